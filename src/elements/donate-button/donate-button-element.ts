@@ -12,7 +12,8 @@ import { failurePhase, type Phase } from '../shared/service.ts'
 import { tokens } from '../shared/tokens.styles.ts'
 import { AmountController, BOUNDS } from './amount-controller.ts'
 import { CartController } from './cart-controller.ts'
-import { CheckoutController, noteChoice, notedChoice } from './checkout-controller.ts'
+import { CheckoutController } from './checkout-controller.ts'
+import { storeChoice, storedChoice } from './checkout-storage.ts'
 import { styles } from './donate-button.styles.ts'
 import { type FormView, renderForm, renderReturn, renderThanks } from './form-templates.ts'
 import { DedicationController, FrequencyController, type GiftOptions } from './gift-options.ts'
@@ -221,7 +222,7 @@ export class DonateButtonElement extends FormControlElement implements FormView 
     else if (!this.dispatchEvent(new DonationRequestEvent(gift))) return
     else if (this.inCart) this.warn('in-cart: cancel almoner-donation-request')
     else {
-      noteChoice(this.#choiceKey, { ...this.amountController.state, frequency: this.frequencyController.present })
+      storeChoice(this.#choiceKey, { ...this.amountController.state, frequency: this.frequencyController.present })
       this.checkoutController.start(gift)
     }
   }
@@ -289,7 +290,7 @@ export class DonateButtonElement extends FormControlElement implements FormView 
 
   #restoreChoice(): void {
     this.#hasRestoredChoice = true
-    const choice = isDonorBack() ? notedChoice(this.#choiceKey) : undefined
+    const choice = isDonorBack() ? storedChoice(this.#choiceKey) : undefined
     if (choice === undefined) return
     const { frequency, ...amount } = choice
     this.amountController.restore(amount)

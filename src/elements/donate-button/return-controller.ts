@@ -8,7 +8,8 @@ import { CheckoutCancelledEvent, DonationCompletedEvent } from '../shared/events
 import { showPaidGift } from '../shared/operations.ts'
 import { pageWide } from '../shared/page.ts'
 import { codeOf, isRetriable } from '../shared/service.ts'
-import { endIntents, notedGift, withoutReturn } from './checkout-controller.ts'
+import { withoutReturn } from './checkout-controller.ts'
+import { endCheckout, storedGift } from './checkout-storage.ts'
 
 /*
  * The donor's return from the payment page. The service returns the gift for the proof in the return address, so that
@@ -85,7 +86,7 @@ export class ReturnController implements ReactiveController {
     returning.add(this)
     const gift = await this.#ask(proof, signal)
     if (gift === undefined || !this.#isThanking(gift)) return undefined
-    endIntents()
+    endCheckout()
     void this.#announceCompleted(gift)
     return gift
   }
@@ -96,9 +97,9 @@ export class ReturnController implements ReactiveController {
       return await this.#host.ask(showPaidGift, { query: { proof } }, { signal })
     } catch (error) {
       signal.throwIfAborted()
-      const noted = codeOf(error) === 'gift_unknown' ? undefined : notedGift(proof, donationHere())
-      if (noted === undefined && isRetriable(error)) throw error
-      return noted
+      const stored = codeOf(error) === 'gift_unknown' ? undefined : storedGift(proof, donationHere())
+      if (stored === undefined && isRetriable(error)) throw error
+      return stored
     }
   }
 

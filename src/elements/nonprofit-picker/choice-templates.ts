@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from 'lit'
 import { CHECK, renderIcon } from '../shared/card.ts'
 import type { Localized } from '../shared/localize.ts'
 import { type Named, renderFacts, renderLogo } from '../shared/nonprofit-view.ts'
-import type { FoundNonprofit } from './directory-search.ts'
+import type { FoundNonprofit } from './find-nonprofits.ts'
 
 /** The box with a tick that something of several has; styles fill it when it is chosen. */
 export function renderTick(): TemplateResult {

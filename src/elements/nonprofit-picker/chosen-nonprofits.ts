@@ -7,7 +7,7 @@ import { connectedElements } from '../shared/localize.ts'
 import { showNonprofit } from '../shared/operations.ts'
 import { attempt } from '../shared/page.ts'
 import { failurePhase, type Phase } from '../shared/service.ts'
-import type { FoundNonprofit } from './directory-search.ts'
+import type { FoundNonprofit } from './find-nonprofits.ts'
 
 /** Where the choice is stored in this browser. */
 const STORAGE_KEY = 'almoner:nonprofit'

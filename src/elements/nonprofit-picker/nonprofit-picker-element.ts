@@ -18,7 +18,7 @@ import {
   renderTiles,
 } from './choice-templates.ts'
 import { ChosenNonprofits } from './chosen-nonprofits.ts'
-import type { FoundNonprofit } from './directory-search.ts'
+import type { FoundNonprofit } from './find-nonprofits.ts'
 import { styles } from './nonprofit-picker.styles.ts'
 import { type Consent, type PickerSettings, readPickerAttributes } from './picker-attributes.ts'
 import { SearchField } from './search-field.ts'

@@ -1,15 +1,14 @@
 import { html, nothing, type ReactiveController, type TemplateResult } from 'lit'
 import type { Category } from '../../contract/categories.ts'
-import type { SearchMatch, WrittenConsent } from '../../contract/nonprofits.ts'
-import type { pickerEnglish } from '../messages/english.ts'
 import type { AlmonerElement } from '../shared/almoner-element.ts'
 import { CROSS, renderIcon, SEARCH } from '../shared/card.ts'
-import { renderFacts, renderLogo } from '../shared/nonprofit-view.ts'
-import type { Phase, Shown } from '../shared/service.ts'
+import type { Phase } from '../shared/service.ts'
 import { CategoryToolbar } from './category-toolbar.ts'
-import { renderSkeleton, renderTick } from './choice-templates.ts'
+import { renderSkeleton } from './choice-templates.ts'
 import type { ChosenNonprofits } from './chosen-nonprofits.ts'
-import { DirectorySearch, type FoundNonprofit } from './directory-search.ts'
+import { DirectorySearch } from './directory-search.ts'
+import type { FoundNonprofit } from './find-nonprofits.ts'
+import { renderOption } from './option-template.ts'
 import type { PickerSettings } from './picker-attributes.ts'
 import { Popup } from './popup.ts'
 import type { SeveralController } from './several-controller.ts'
@@ -46,8 +45,6 @@ export class SearchField implements ReactiveController {
   #isOpen = false
   /** Index of the option that Enter chooses; -1 if there is none. */
   #active = -1
-  /** The active option that was last scrolled into view. */
-  #scrolledTo = -1
   /** ID of the option that Enter was pressed on while a response was pending. */
   #awaitedId = ''
 
@@ -96,7 +93,6 @@ export class SearchField implements ReactiveController {
   hostUpdated(): void {
     if (this.#isOpen) this.#popup.open()
     if (this.#awaitedId !== '' && !this.#search.isStale) this.#chooseAwaited()
-    if (this.#active !== this.#scrolledTo) this.#scrollToActive()
   }
 
   open(): void {
@@ -206,6 +202,11 @@ export class SearchField implements ReactiveController {
     this.open()
     this.#active = wasOpen || this.#search.options !== undefined ? index : 0
     this.#host.requestUpdate()
+    void this.#host.updateComplete.then(() => this.#scrollToActive())
+  }
+
+  #scrollToActive(): void {
+    this.#host.renderRoot.querySelector('.option.active')?.scrollIntoView({ block: 'nearest' })
   }
 
   #handleEnter(): boolean {
@@ -222,11 +223,6 @@ export class SearchField implements ReactiveController {
     const option = this.#search.options?.find(({ id }) => id === this.#awaitedId)
     this.#awaitedId = ''
     if (option !== undefined && this.#isOpen) this.#options.onChoose(option)
-  }
-
-  #scrollToActive(): void {
-    this.#scrolledTo = this.#active
-    this.#host.renderRoot.querySelector('.option.active')?.scrollIntoView({ block: 'nearest' })
   }
 
   /** Renders the field, with its popup. */
@@ -329,39 +325,19 @@ export class SearchField implements ReactiveController {
     `
   }
 
-  /** One result, with its consent, or why it can't be chosen. */
   #renderOption(nonprofit: FoundNonprofit, index: number): TemplateResult {
-    const { t, multiple } = this.#host
+    const { multiple } = this.#host
     const { chosen, several, onChoose } = this.#options
-    const { name, eligible, eligibility_restrictions: restrictions, written_consent } = nonprofit
     const isActive = index === this.#active
-    const isSelected = multiple ? chosen.has(nonprofit) : isActive
-    const canBeChosen = eligible && !(multiple && several.isBarred(nonprofit))
-    const consent = consentMessage(written_consent)
-    return html`
-      <div
-        id=${`option-${index}`}
-        class=${isActive ? 'option active' : 'option'}
-        part="option"
-        role="option"
-        aria-selected=${isSelected ? 'true' : 'false'}
-        aria-disabled=${canBeChosen ? nothing : 'true'}
-        @click=${() => onChoose(nonprofit)}
-      >
-        ${renderLogo(nonprofit)}
-        <span class="words">
-          <span class="hidden-visually">${name}</span>
-          <span class="name" part="name" dir="auto" aria-hidden="true">${renderMarked(name, this.#search.term)}</span>
-          ${renderFacts(nonprofit, renderPlace(nonprofit))} ${renderReason(nonprofit)}
-          ${
-            eligible
-              ? html`<span class=${consent === 'consentNone' ? 'consent none' : 'consent'} part="consent">${t(consent)}</span>`
-              : html`<span class="reason" dir="auto">${restrictions[0]?.detail ?? t('notEligible')}</span>`
-          }
-        </span>
-        ${multiple ? renderTick() : nothing}
-      </div>
-    `
+    return renderOption(this.#host, nonprofit, {
+      index,
+      term: this.#search.term,
+      isActive,
+      isSelected: multiple ? chosen.has(nonprofit) : isActive,
+      isBarred: multiple && several.isBarred(nonprofit),
+      multiple,
+      onChoose: () => onChoose(nonprofit),
+    })
   }
 
   /** Suggestions if nothing was found. */
@@ -416,58 +392,4 @@ function isComposing({ isComposing, keyCode }: KeyboardEvent): boolean {
 /** Keeps the focus in the text field while the pointer is in the popup. */
 function keepFocus(event: Event): void {
   event.preventDefault()
-}
-
-/** The place, marked if the donor searched for it; with the ZIP code if the donor searched for that. */
-function renderPlace({ city, state, matches = [] }: FoundNonprofit): unknown {
-  const place = [city, state].filter(Boolean).join(', ')
-  const zipCode = wordsFrom(matches, 'zip_code')[0]
-  if (zipCode !== undefined) return html`<mark>${place} ${zipCode}</mark>`
-  return matches.some(({ field }) => field === 'city' || field === 'state') ? html`<mark>${place}</mark>` : place
-}
-
-/** Why a nonprofit was found if its name doesn't match: its mission from the first matching word, or its cause. */
-function renderReason({ mission, matches = [] }: FoundNonprofit): unknown {
-  const words = wordsFrom(matches, 'mission')
-  const [cause] = wordsFrom(matches, 'classification')
-  if (words.length === 0) return cause === undefined ? nothing : renderWhy(html`<mark>${cause}</mark>`)
-  // Words are at odd indexes, the text between them at even ones.
-  const parts = mission.split(/([\p{L}\p{N}'’]+)/u)
-  const start = Math.max(0, parts.findIndex((part) => words.includes(part)) - 2 * WORDS_BEFORE)
-  const shown = parts.slice(start).map((part) => (words.includes(part) ? html`<mark>${part}</mark>` : part))
-  return renderWhy(html`${start > 0 ? '… ' : ''}${shown}`)
-}
-
-/** Number of words of a mission that are shown before the first match. */
-const WORDS_BEFORE = 4
-
-function renderWhy(content: TemplateResult): TemplateResult {
-  return html`<span class="muted why" part="why" dir="auto">${content}</span>`
-}
-
-function wordsFrom(matches: readonly Shown<SearchMatch>[], wanted: string): readonly string[] {
-  return matches.find(({ field }) => field === wanted)?.words ?? []
-}
-
-/** The sentence for a nonprofit's written consent. */
-function consentMessage({ direct, via_change }: WrittenConsent): keyof typeof pickerEnglish {
-  if (direct) return via_change ? 'consentBoth' : 'consentDirect'
-  return via_change ? 'consentFoundation' : 'consentNone'
-}
-
-/** Marks word prefixes that match a word of the term, ignoring case and accents. */
-function renderMarked(name: string, term: string): unknown {
-  const typed = fold(term).split(/\s+/).filter(Boolean)
-  // The "in" of "homeless in Chicago" isn't why "International" was found.
-  const words = typed.length === 1 ? typed : typed.filter((word) => word.length > 2)
-  return name.split(/(?<=[\s\-/(&'’])|(?=[\s\-/(&])/).map((text) => {
-    const folded = fold(text)
-    const length = Math.max(0, ...words.filter((word) => folded.startsWith(word)).map((word) => word.length))
-    return length === 0 ? text : html`<mark>${text.slice(0, length)}</mark>${text.slice(length)}`
-  })
-}
-
-/** Normalizes letter by letter, so that positions stay the same. */
-function fold(text: string): string {
-  return Array.from(text, (letter) => letter.normalize('NFD').charAt(0).toLowerCase()).join('')
 }

@@ -5,7 +5,7 @@ import type { Localized } from '../shared/localize.ts'
 import { renderLogo } from '../shared/nonprofit-view.ts'
 import { placeAfterKey } from './category-toolbar.ts'
 import { type ChosenNonprofits, isFund } from './chosen-nonprofits.ts'
-import type { FoundNonprofit } from './directory-search.ts'
+import type { FoundNonprofit } from './find-nonprofits.ts'
 
 interface SeveralHost extends LitElement, Localized {
   readonly isDisabled: boolean

@@ -2,7 +2,7 @@ import { TaskStatus } from '@lit/task'
 import type { AlmonerElement, ServiceTask } from '../shared/almoner-element.ts'
 import { showNonprofit } from '../shared/operations.ts'
 import { codeOf, failurePhase, type Phase } from '../shared/service.ts'
-import type { FoundNonprofit } from './directory-search.ts'
+import type { FoundNonprofit } from './find-nonprofits.ts'
 
 interface ShortListOptions {
   /** Ids or EINs that the page lists. */
