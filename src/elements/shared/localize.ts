@@ -139,6 +139,8 @@ interface LocalizedHost extends ReactiveControllerHost, HTMLElement {
 export class Localize implements ReactiveController, Localized {
   readonly #host: LocalizedHost
   readonly #english: Partial<Sentences>
+  /** The language of the page around the element, read once per update. */
+  #pageLanguage: string | undefined
   /** The language whose direction was set last, and the `dir` that was set for it. */
   #directed = ''
   #dir = ''
@@ -159,7 +161,8 @@ export class Localize implements ReactiveController, Localized {
   }
 
   hostUpdate(): void {
-    messagesFor(languageOf(this.#host))?.then(() => this.#host.requestUpdate())
+    this.#pageLanguage = languageOf(this.#host)
+    messagesFor(this.#pageLanguage)?.then(() => this.#host.requestUpdate())
   }
 
   hostUpdated(): void {
@@ -168,12 +171,16 @@ export class Localize implements ReactiveController, Localized {
 
   /** Whether the messages of the language have loaded or failed to load. */
   get isReady(): boolean {
-    return messagesFor(languageOf(this.#host)) === undefined
+    return messagesFor(this.#languageAround) === undefined
+  }
+
+  get #languageAround(): string {
+    return this.#pageLanguage ?? languageOf(this.#host)
   }
 
   /** The language of messages, amounts and dates: English if there is no translation. */
   get language(): string {
-    const language = languageOf(this.#host)
+    const language = this.#languageAround
     const hasOwn = Object.keys(this.#host.messages ?? {}).length > 0
     return hasOwn || hasMessages(language) ? language : 'en'
   }
