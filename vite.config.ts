@@ -8,6 +8,12 @@ import { TAGS } from './src/elements/shared/tags.ts'
 /** Where `npm run dev` finds a running server. */
 const SERVER = process.env.ALMONER_URL ?? 'http://localhost:8080'
 
+/**
+ * Lets Chromium compile the functions while the script downloads, instead of one by one when an element first calls them:
+ * https://v8.dev/blog/explicit-compile-hints
+ */
+const COMPILE_HINT = '//# allFunctionsCalledOnLoad'
+
 /** One script without imports, for a page to load. */
 function script(entry: string, outDir: string, fileName: string, format: 'es' | 'iife' = 'es'): EnvironmentOptions {
   return {
@@ -22,7 +28,7 @@ function script(entry: string, outDir: string, fileName: string, format: 'es' | 
       lib: { entry, name: 'almoner', formats: [format], fileName: () => fileName },
       rolldownOptions: {
         // Vite keeps the white space of ES libraries unless it is told so.
-        output: { minify: true, comments: false },
+        output: { minify: true, comments: false, postBanner: COMPILE_HINT },
         // The classic script finds its address by its tag instead.
         checks: { emptyImportMeta: false },
       },
