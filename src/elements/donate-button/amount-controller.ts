@@ -112,6 +112,8 @@ const PRESS_EVENTS = ['pointerdown', 'mousedown', 'pointerup', 'pointercancel', 
 /** Manages the chosen or typed amount, and whether the fee is added to it. */
 export class AmountController implements ReactiveController {
   readonly #host: AmountHost
+  /** As of the last update. */
+  #offer: Offer | undefined
   #choice: number | undefined
   #typed = ''
   #isFeeCovered = false
@@ -145,7 +147,8 @@ export class AmountController implements ReactiveController {
   hostUpdate(): void {
     const { amount, mode, nonprofitId } = this.#host
     for (const word of this.#dollarMistakes) this.#host.warn(`amounts are whole cents, not "${word}"`)
-    const { choices } = this.offer
+    this.#offer = readOffer(this.#host)
+    const { choices } = this.#offer
     // A choice that is still offered is kept, even if a framework sets the same amounts again.
     if (amount !== this.#preset || !choices.some((cents) => cents === this.#choice))
       this.#choice = choices.find((cents) => cents === readCents(amount))
@@ -164,7 +167,7 @@ export class AmountController implements ReactiveController {
   }
 
   get offer(): Offer {
-    return readOffer(this.#host)
+    return this.#offer ?? readOffer(this.#host)
   }
 
   /** Chosen cents; `OWN` for a custom amount, undefined if nothing is chosen yet. */
