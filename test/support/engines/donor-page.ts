@@ -12,6 +12,8 @@ export type DonorKey = 'Tab' | 'Enter' | 'Escape' | 'ArrowDown' | 'ArrowRight'
 /** A page as a donor uses it, in any browser engine: keys, a pointer, and the accessibility tree. */
 export interface DonorPage {
   open(url: string): Promise<void>
+  /** Presses the browser's Back button. */
+  back(): Promise<void>
   /** Evaluates an expression in the page. */
   ask(expression: string): Promise<unknown>
   press(key: DonorKey): Promise<void>
@@ -86,6 +88,7 @@ async function openPuppeteer(options: Parameters<typeof launch>[0], told: Announ
   page.setDefaultTimeout(PATIENCE_MS)
   return {
     open: async (url) => void (await page.goto(url)),
+    back: async () => void (await page.goBack()),
     ask: (expression) => page.evaluate(expression),
     press: (key) => page.keyboard.press(key),
     type: (text) => page.keyboard.type(text),
@@ -108,6 +111,7 @@ async function openSelenium(found: Parameters<typeof openWebKit>[0]): Promise<Do
   }
   return {
     open: (url) => driver.get(url),
+    back: () => driver.navigate().back(),
     ask,
     press: (key) => pressed([keyNamed(key)]),
     type: (text) => pressed([...text]),
