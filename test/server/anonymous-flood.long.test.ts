@@ -26,7 +26,7 @@ afterAll(() => world.close())
 /** Everything behind one port, with the service's limits. */
 function openFront(requestsPerAddress: number) {
   const perKey = { requests: 100_000, seconds: 60 }
-  // An hour, so that however slow the machine is, no quota is earned back during a test.
+  // An hour, so that no quota refills during a test, even on a slow machine.
   const rateLimits = { perKey, perAddress: { requests: requestsPerAddress, seconds: 3_600 } }
   const dependencies = { ...world.dependencies, rateLimits }
   const service = createService(dependencies)
@@ -56,7 +56,7 @@ async function give(ask: Ask): Promise<void> {
   assert.equal(answer.status, 200)
 }
 
-/** The processor time that doing a thing so many times takes, in milliseconds; other processes do not count. */
+/** CPU time in milliseconds to do the work this many times, without other processes. */
 async function workOf(times: number, act: (index: number) => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage()
   for (let index = 0; index < times; index += 1) await act(index)
@@ -97,7 +97,7 @@ test('no request without a key costs much more CPU than a donation, so floods ca
   for (const [path, init] of FLOODS) await workOf(10, () => ask(path, init))
   for (const [path, init] of FLOODS) {
     const gift = await median(5, () => workOf(8, () => give(ask)))
-    // What is made ready counts, not how a client reads it.
+    // Measures how the response is created, not how a client reads it.
     const asked = await median(5, () => workOf(8, async () => (await ask(path, init)).body?.cancel()))
     assert.ok(
       asked <= gift * SPREAD,
@@ -121,7 +121,7 @@ test('an address over its quota gets 429, whatever it requests', async () => {
 
 test('rendering pictures has its own quota; cached pictures are served to everyone', async () => {
   const ask = openFront(1_000_000)
-  // At once, so that no quota is earned back while pictures are drawn.
+  // All at once, so that no quota refills while pictures are drawn.
   const asked = Array.from({ length: 60 }, (_, index) => ask(`/social/n_${index}/black.png`))
   const statuses = (await Promise.all(asked)).map(({ status }) => status)
   const drawn = statuses.filter((status) => status === 200).length

@@ -11,7 +11,7 @@ import { createService } from '../../src/server/service/api/service.ts'
 import { goodCard } from '../support/gift-page.ts'
 import { insertTestNonprofit, startTestService, type TestService } from '../support/test-service.ts'
 
-/** The whole attack, 10,000 tries from 500 addresses, takes a minute or more; a tenth of it is the same in kind. */
+/** The whole attack, 10,000 tries from 500 addresses, takes a minute or more; a tenth of it tests the same. */
 const WHOLE = process.env.ALMONER_TEST_WHOLE === '1'
 const ATTEMPTS = WHOLE ? 10_000 : 1_000
 const ADDRESSES = WHOLE ? 500 : 50
@@ -25,7 +25,7 @@ let counts: Counts
 const charges = new Map<string, number>()
 const warnings: string[] = []
 
-/** The sandbox's processor, with a note of every charge that reaches it. */
+/** The sandbox's processor, which records every charge. */
 function counting(processor: Processor): Processor {
   return {
     ...processor,
@@ -69,7 +69,7 @@ function send(path: string, address: string, init: RequestInit): Promise<Respons
   return fetch(`http://127.0.0.1:${listener.port}${path}`, { ...init, headers, redirect: 'manual' })
 }
 
-/** Asks the proxy for a link; undefined when it refuses. */
+/** Requests a link from the proxy; undefined if it refuses. */
 async function makeLink(address: string): Promise<string | undefined> {
   const page = 'http://localhost:8080/'
   const body = { amount: 500, nonprofit_id: 'n_red', success_url: page, cancel_url: page }
@@ -101,7 +101,7 @@ test('thousands of stolen cards get few results, while real donors can still pay
     const fresh = index % 4 === 0 ? await makeLink(address) : undefined
     if (index % 4 === 0 && fresh === undefined) told.refusedLinks += 1
     if (fresh !== undefined) links.push(fresh)
-    // Some work on a link of their own, others fall upon one that another found.
+    // Some attackers use their own link, others share one.
     const path = fresh ?? links[index % Math.max(1, links.length)]
     if (path === undefined) return
     const status = await tryCard(path, address, STOLEN, `att_bot_${String(index).padStart(14, '0')}`)

@@ -23,7 +23,7 @@ const account = {
 const CREDENTIALS = btoa(`${account.publicKey}:${account.secretKey}`)
 const SECRETS = [account.secretKey, ...account.olderSecretKeys, CREDENTIALS]
 
-/** Ways in which a service gives back what it was sent. */
+/** Ways in which a service echoes its input. */
 const ECHOES: readonly ((response: ServerResponse, echo: string) => void)[] = [
   (response, echo) =>
     sendProblem(response, problem('parameter_invalid', { detail: echo, param: echo, requestId: echo })),
@@ -67,7 +67,7 @@ async function listening(server: Server): Promise<string> {
 beforeAll(async () => {
   upstream = createServer(answerBack)
   const upstreamUrl = await listening(upstream)
-  // As plain as a log can be: nothing in it is redacted by the log itself.
+  // A log that redacts nothing itself.
   const log = pino(
     { level: 'debug', base: null },
     new Writable({ write: (line, _encoding, done) => done(output.push(`log ${line}`) > 0 ? null : undefined) }),
@@ -95,7 +95,7 @@ async function ask(url: string, init: RequestInit = {}): Promise<void> {
   output.push(`${response.status} ${JSON.stringify([...response.headers])} ${await response.text()}`)
 }
 
-/** Every operation in front of a service that echoes in every way. */
+/** Every operation, with a service that echoes in every way. */
 async function useEverything(url: string): Promise<void> {
   const headers = { origin: SHOP, 'content-type': 'application/json' }
   for (const { endpoint } of operationsOf(contract)) {

@@ -21,7 +21,7 @@ async function readLock(): Promise<Lock> {
   return z.parse(Lock, JSON.parse(await readFile('package-lock.json', 'utf8')))
 }
 
-/** Each package that a package of the lock asks for and that the lock has no entry for. */
+/** Packages that a package in the lock file requires and that have no entry in it. */
 function missingOf({ packages }: Lock): string[] {
   return Object.entries(packages).flatMap(([at, { dependencies, devDependencies, optionalDependencies }]) =>
     Object.keys({ ...dependencies, ...optionalDependencies, ...(at === '' ? devDependencies : {}) })
@@ -30,7 +30,7 @@ function missingOf({ packages }: Lock): string[] {
   )
 }
 
-/** Where a package of a folder may find another: beside itself and beside each that it lies in. */
+/** The folders in which a package finds another one: beside itself, and beside each package that contains it. */
 function foldersAbove(folder: string): string[] {
   const inner = folder.lastIndexOf('node_modules/')
   return folder === '' ? [''] : [`${folder}/`, ...foldersAbove(folder.slice(0, Math.max(0, inner - 1)))]

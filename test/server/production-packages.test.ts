@@ -6,14 +6,14 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { test } from 'vitest'
 import packageJson from '../../package.json' with { type: 'json' }
 
-/** What a module names by import, by `import()`, and by the address of a worker; types are gone when it runs. */
+/** The modules that a module loads by import, by `import()` or as a worker, without type imports. */
 const NAMED = [
   /^(?:import|export)\s(?!type\s)(?:[^'"]*?\sfrom\s)?['"]([^'"]+)['"]/gm,
   /\bimport\(\s*['"]([^'"]+)['"]/g,
   /new URL\(\s*['"](\.[^'"]+\.[jt]sx?)['"]/g,
 ]
 
-/** The packages that modules load, and the modules they lead to, each with the first that names it. */
+/** The packages and modules that modules load, directly or not, each with the first module that loads it. */
 async function packagesOf(modules: readonly string[]): Promise<Map<string, string>> {
   const packages = new Map<string, string>()
   const seen = new Set<string>()

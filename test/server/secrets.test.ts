@@ -61,7 +61,7 @@ async function ask(path: string, init: RequestInit = {}): Promise<Response> {
   return response
 }
 
-/** Uses every operation of the contract at the proxy and at the service, rightly, wrongly and with the keys in odd places. */
+/** Calls every operation at the proxy and at the service: correctly, incorrectly and with keys in the wrong places. */
 async function useEverything(): Promise<void> {
   const basic = `Basic ${btoa('test_pk_storefront:test_sk_storefront')}`
   for (const { endpoint } of operationsOf(contract)) {
@@ -115,7 +115,7 @@ test('no response, header, log line or metric contains a secret key, whatever wa
   const url = String(Reflect.get(Object(await made.json()), 'checkout_url'))
   output.push(JSON.stringify(await give({ ...world, fetch: front }, url)))
   assert.ok(output.length > 100, `${output.length} things were said`)
-  // What a stranger sent as a key comes back to nobody either.
+  // A wrong key isn't echoed either.
   for (const line of output)
     for (const secret of [...SECRETS, CARD])
       assert.equal(line.includes(secret), false, `${secret} in ${line.slice(0, 300)}`)

@@ -19,7 +19,7 @@ const HEAD = [
   '{',
 ].join('\r\n')
 
-/** A listening proxy that notes what it logs as an error. */
+/** A listening proxy that records its error logs. */
 async function createProxyContext(requestTimeoutMs = 120_000) {
   const errors: string[] = []
   const log: Log = { debug() {}, info() {}, warn() {}, error: (_, sentence) => void errors.push(sentence) }
@@ -28,7 +28,7 @@ async function createProxyContext(requestTimeoutMs = 120_000) {
   return { errors, listener, page: pageOf(proxy) }
 }
 
-/** What a listening proxy answers to these bytes until it closes the connection. */
+/** The response of a listening proxy to these bytes, until it closes the connection. */
 async function answerTo(bytes: string, requestTimeoutMs?: number) {
   const { errors, listener } = await createProxyContext(requestTimeoutMs)
   const socket = connect(listener.port, '127.0.0.1')
@@ -60,7 +60,7 @@ test('a client that disconnects in the middle of a body causes no server error',
   const { errors, listener, page } = await createProxyContext()
   for (let count = 0; count < 5; count += 1) {
     const socket = connect(listener.port, '127.0.0.1')
-    // The server says that it has read the head and waits for the body.
+    // The server responds that it has read the head and waits for the body.
     socket.write(HEAD.replace('content-length', 'expect: 100-continue\r\ncontent-length'))
     await once(socket, 'data')
     socket.resetAndDestroy()

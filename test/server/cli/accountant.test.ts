@@ -34,7 +34,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** A balanced entry of any books, owners and sums at the first, the last or any moment of one of the days. */
+/** A balanced entry with any ledger accounts, owners and amounts, at the start, the end or within one of the days. */
 function randomEntry(): fc.Arbitrary<Entry> {
   const book = fc.constantFrom(...ledgerAccountNames)
   const owner = fc.constantFrom('house', 'm_one', 'm_two', 'n_river')

@@ -30,7 +30,7 @@ function almoner(...args: string[]): Promise<Finished> {
   return runAlmoner(args, { DATABASE_URL: world.url, ALMONER_DATA: folder, ALMONER_MASTER_KEY: MONEY_WORLD_KEY })
 }
 
-/** Pays one gift to each nonprofit and answers the payouts by nonprofit with the file that went to the bank. */
+/** Pays one donation to each nonprofit; returns the payouts by nonprofit, and the bank file. */
 async function paidOut(...nonprofitIds: string[]): Promise<{ ids: Map<string, string>; file: string }> {
   const gift = { amount: 5_000, fee: 30, fundsCollected: true, source: 'checkout' as const }
   const gifts = nonprofitIds.map((nonprofitId) => newGift(world, { ...gift, nonprofitId }))

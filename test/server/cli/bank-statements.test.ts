@@ -17,7 +17,7 @@ import * as bank from '../../support/statement-files.ts'
 let world: MoneyWorld
 let folder: string
 let numbers = 0
-/** What the made-up bank holds at the end of its last statement. */
+/** The closing balance of the made-up bank's last statement. */
 let held = 0
 
 beforeAll(async () => {
@@ -94,7 +94,7 @@ async function sentMonth(count: number, liveMode = false): Promise<string> {
   return invoice
 }
 
-/** The same, paid. Answers the invoice and its sum. */
+/** The same, paid. Returns the invoice and its amount. */
 async function paidMonth(count: number): Promise<{ invoice: string; sum: number }> {
   const invoice = await sentMonth(count)
   const before = await bookOf('bank_clearing')
@@ -114,7 +114,8 @@ test('a month of deposits and withdrawals reconciles, except for the planted dif
     .executeTakeFirstOrThrow()
   assert.ok(first && second && check && number !== null)
 
-  // The invoice is paid in two parts; one transfer names itself, the other does not; the check is paid later.
+  // The invoice is paid in two parts: one quotes its reference on the statement, the other doesn't. The check is cashed
+  // later.
   const split = [
     movement(sum - 500, { reference: invoice }),
     movement(500, { text: `REST OF ${invoice.toUpperCase()}` }),

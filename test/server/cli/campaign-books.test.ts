@@ -37,7 +37,7 @@ function dayFromNow(days: number): string {
   return new Date(Date.now() + days * DAY).toISOString().slice(0, 10)
 }
 
-/** A campaign of the storefront that runs between two days, counted from now. */
+/** A campaign of the storefront between two days, relative to today. */
 async function campaign(from: number, until: number): Promise<string> {
   const [start_date, end_date] = [from, until].map((days) => Date.parse(dayFromNow(days)) / 1_000)
   const body = { name: 'Spring', nonprofit_id: 'n_river', start_date: start_date ?? 0, end_date: end_date ?? 0 }

@@ -48,7 +48,7 @@ test('a migration yields while its table is locked and runs once the table is fr
   const done = migrate(pool, { directory, lockTimeoutMs: 50 })
   const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   await eventually(async () => assert.equal((await pool.query(waits)).rowCount, 1))
-  // It would wait for ever, and this with it, if the migration did not give way.
+  // Without the migration's lock timeout, this query and the migration would wait forever.
   await pool.query('insert into gift values (1)')
   await holder.query('commit')
   holder.release()

@@ -24,7 +24,7 @@ function almoner(command: string) {
   return runAlmoner(command.split(' '), environment)
 }
 
-/** Pays a gift to a nonprofit; answers the payout, and how the bank's file calls it. */
+/** Pays a donation to a nonprofit; returns the payout and its reference in the bank file. */
 async function payGift(): Promise<{ id: string; reference: string }> {
   await recordDonations(world.db, world.newId, [newGift(world, { source: 'checkout' })])
   const { payouts, bankFileId } = JSON.parse((await almoner('payouts run --json')).stdout)

@@ -30,7 +30,7 @@ async function privacy(...args: string[]): Promise<string> {
 test('an operator exports and erases a donor’s data, except for legally required records', async () => {
   const [test, live] = [await payGift(service), await payGift(service)]
   await give(service, await openLink(service), { name: 'Ben Okoro', email: 'ben@example.org' })
-  // What the sandbox paid is made live: no live processor takes money in a test.
+  // Makes a sandbox payment live, because no live processor charges in a test.
   for (const table of ['checkout_payment', 'receipt'] as const)
     await service.db.updateTable(table).set({ live_mode: true }).where('donation_id', '=', live).execute()
   const kept = await privacy('export', ' ANA@example.org ')

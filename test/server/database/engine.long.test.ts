@@ -49,7 +49,7 @@ afterEach(async () => {
   rmSync(place, { recursive: true })
 })
 
-// What a test does not need on the disk need not be waited for.
+// Tests don't need to wait for the disk.
 const quick = { fsync: 'off' }
 
 async function start(options: Partial<EngineOptions> = {}): Promise<Engine> {

@@ -133,7 +133,7 @@ test('an index is built outside a transaction while donations are written, and a
   try {
     await writer.query('begin; insert into shelf values (1)')
     await writer.query('insert into book values (1)')
-    // The writer was there before: the index waits for it, and is left half built when that takes too long.
+    // The index waits for an earlier writer, and stays half built if that takes too long.
     await assert.rejects(migrate(pool, { directory, indexWaitMs: 100 }), /0004_index\.sql failed: .*lock timeout/)
     const left = await pool.query("select indisvalid from pg_index where indexrelid = 'book_shelf'::regclass")
     assert.deepEqual(left.rows, [{ indisvalid: false }])

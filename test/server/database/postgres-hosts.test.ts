@@ -19,7 +19,7 @@ const doors: Server[] = []
 let url: string
 
 beforeAll(async () => {
-  // PostgreSQL may run as another user, who must be able to come here.
+  // PostgreSQL may run as another user, who needs access to this folder.
   chmodSync(folder, 0o755)
   const [first, second] = [join(folder, 'primary'), join(folder, 'standby')]
   await (await startEngine({ dataDirectory: first, settings })).stop()
@@ -39,7 +39,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** A TCP port that leads to an engine's socket. */
+/** A TCP port that forwards to an engine's socket. */
 async function doorTo({ connection: { host, port } }: Engine): Promise<string> {
   const door = createServer((socket) => {
     const inner = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host)

@@ -30,7 +30,7 @@ afterAll(async () => {
   await world.close()
 })
 
-/** What `/metrics` says of each work: 1 where it does what it is there for. */
+/** The gauge of each work in `/metrics`: 1 if it runs. */
 async function figures(): Promise<Record<string, number>> {
   const gauge = background.gauges.find(({ name }) => name === 'almoner_background_up')
   const read = (await gauge?.read()) ?? []

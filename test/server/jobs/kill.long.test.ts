@@ -77,7 +77,7 @@ async function count(text: string): Promise<number> {
   return Number(rows[0].count)
 }
 
-/** Changes of status and postings so far. */
+/** Number of status changes and journal entries so far. */
 function steps(): Promise<number> {
   return count('select (select count(*) from event) + (select count(*) from journal_entry) as count')
 }
@@ -87,7 +87,7 @@ test(`after ${ROUNDS} rounds of kill -9 with two workers nothing is lost, duplic
     const workers = [startWorker(500), startWorker(500)]
     await Promise.all(workers.map((worker) => once(worker, 'message')))
     await give(round)
-    // In the midst of it: each round after some other number of steps.
+    // Kills it in the middle of the work, after a different number of steps in each round.
     const begun = await steps()
     await settle(async () => (await steps()) > begun + ((round * 37) % 100), PATIENCE)
     await Promise.all(workers.map(kill))
@@ -119,9 +119,9 @@ test(`after ${ROUNDS} rounds of kill -9 with two workers nothing is lost, duplic
   await assertEachAcknowledgedInOrder()
 })
 
-// A receiver may hear twice of what was acknowledged as its sender died; it must never hear out of order or not at all.
+// A receiver may get an event twice if the sender died during the acknowledgement, but always in order.
 async function assertEachAcknowledgedInOrder(): Promise<void> {
-  // An endpoint that asks for nothing by name hears of donations alone.
+  // An endpoint without subscriptions gets only donation events.
   const events = await world.db
     .selectFrom('event')
     .select(['id', 'subject_id'])

@@ -77,7 +77,7 @@ const facts: ReceiptFacts = {
   issuedOn: '2026-01-05',
 }
 
-/** Writes a live letter to an address and answers its id. */
+/** Writes a live e-mail to an address and returns its ID. */
 async function write(recipient: string): Promise<string> {
   const letter = { kind: 'receipt', liveMode: true, accountId: world.accountId, locale: 'en', facts } as const
   const subjectId = world.newId('d')
@@ -120,7 +120,7 @@ async function pass(minutes: number): Promise<void> {
   })
 }
 
-/** Copies of a letter that the server took. */
+/** Copies of an e-mail that the mail server accepted. */
 function copiesOf(id: string): string[] {
   return receiver.kept().get(`<${id}@foundation.example>`) ?? []
 }
@@ -246,7 +246,7 @@ test('a worker killed during delivery loses nothing, and mailboxes keep one copy
   for (const letter of others) assert.equal(copiesOf(letter).length, 1)
 })
 
-/** Gives a message to `letters bounce` as a mail server does, by a pipe, and answers what it printed. */
+/** Pipes a message to `letters bounce` as a mail server does; returns its output. */
 async function pipeIn(message: string): Promise<unknown> {
   const args = ['--import', 'tsx', 'src/server/cli/almoner.ts', 'letters', 'bounce', '--json']
   const child = spawn(process.execPath, args, {
@@ -259,7 +259,7 @@ async function pipeIn(message: string): Promise<unknown> {
   return JSON.parse(printed)
 }
 
-/** Gives a message to `letters bounce` as a file. */
+/** Passes a message to `letters bounce` as a file. */
 async function bounce(message: string): Promise<unknown> {
   return JSON.parse(await almoner('letters', 'bounce', await messageFile(message), '--json'))
 }

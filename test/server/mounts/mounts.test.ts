@@ -14,7 +14,7 @@ import { proxyInFrontOf, SHOP } from '../../support/proxy-of.ts'
 
 type Handle = (request: Request) => Promise<Response>
 
-/** Answers the contract's examples. */
+/** Responds with the contract's examples. */
 async function service(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url)
   if (request.method === 'POST') {
@@ -26,7 +26,7 @@ async function service(request: Request): Promise<Response> {
   return Response.json(isOne ? contract.nonprofits.show.example.response : contract.nonprofits.search.example.response)
 }
 
-/** Opens a port until the test is over. */
+/** Opens a port until the test ends. */
 async function serve(context: TestContext, server: Server): Promise<string> {
   context.onTestFinished(() => void server.close())
   server.listen(0, '127.0.0.1')
@@ -36,7 +36,7 @@ async function serve(context: TestContext, server: Server): Promise<string> {
   return `http://127.0.0.1:${port}`
 }
 
-/** What a page does at any proxy: read, make a link, be refused, ask first. */
+/** Requests of a page at any proxy: a read, a link, a refused one and a preflight. */
 async function converse(url: string): Promise<void> {
   const client = createClient(contract, {
     baseUrl: `${url}/proxy`,

@@ -32,7 +32,7 @@ async function hear(type: string, object: object): Promise<void> {
   assert.equal((await world.hear(type, object)).status, 200)
 }
 
-/** Begins a monthly gift on the processor's page, on the last of January. */
+/** Starts a monthly gift on the processor's page, on January 31. */
 async function begin() {
   service.setNow(BEGAN)
   const url = await openLink(service, { frequency: 'monthly', external_id: 'monthly' })
@@ -59,7 +59,7 @@ async function begin() {
   return { first: payment.donation_id, id: gift.id, subscription }
 }
 
-/** Lets a month come at the processor, and its event be heard twice. */
+/** Runs the next month at the processor, and delivers its event twice. */
 async function monthComes(subscription: string, outcome: 'paid' | 'refused' = 'paid'): Promise<StandInInvoice> {
   const invoice = standIn.monthly.renew(subscription, outcome)
   service.setNow(new Date((invoice.period_end + 7_200) * 1_000))

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Opens a link and sends the donor on to the processor's page. */
+/** Opens a link and submits its form, which redirects to the processor's page. */
 async function startGift(external_id: string): Promise<{ session: StandInSession; location: string; url: string }> {
   const url = await openLink(service, { nonprofit_id: 'n_one', external_id })
   const location = (await world.submitForm(url)).headers.get('location') ?? ''
@@ -165,7 +165,7 @@ test('one address can open five processor pages over all links; a paid one retur
   assert.equal((await from('203.0.113.9')).answer.status, 429)
 })
 
-/** What a browser says of a page that a person opens. */
+/** Headers of a browser's page navigation. */
 const OPENED = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }
 
 test('if a page has collected everything, its link redirects to one processor page and back to the shop', async () => {
@@ -369,7 +369,7 @@ test('transfers are looked up as charges of the receiving account', async () => 
   standIn.fail(false)
 })
 
-/** A gift paid at the processor and canceled since, so that its donor is owed the money. */
+/** A donation that was paid at the processor and then canceled, so its donor is owed a refund. */
 async function canceledGift(
   external_id: string,
 ): Promise<{ id: string; refund: () => ReturnType<typeof refundDonation> }> {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-/** So many gifts to a nonprofit on a day, each another amount, spread over its hours. */
+/** This many donations to a nonprofit on a day, with different amounts, spread over its hours. */
 async function give(account: string, nonprofit_id: string, day: number, count: number): Promise<void> {
   for (let number = 0; number < count; number += 1) {
     service.setNow(new Date((first + day * DAY + number * 3_600) * 1_000))
@@ -25,7 +25,7 @@ async function give(account: string, nonprofit_id: string, day: number, count: n
   }
 }
 
-/** What any visitor sees of a nonprofit, through a proxy that has kept nothing yet. */
+/** A nonprofit in a visitor's report, through a proxy with an empty cache. */
 async function seen(account: string, nonprofitId: string, window: { start?: number; end?: number } = {}) {
   const publicKey = `test_pk_${account}`
   const keys = { publicKey, secretKey: `test_sk_${account}`, liveMode: false, allowedOrigins: [origin] }

@@ -10,7 +10,7 @@ import {
 } from '../../bench/proxy/load.ts'
 import { SHOP } from '../../support/proxy-of.ts'
 
-/** The whole load has faults in one of a hundred calls; fewer questions with more of them are the same in kind. */
+/** The whole load has faults in 1 % of the calls; fewer requests with more faults test the same. */
 const WHOLE = process.env.ALMONER_TEST_WHOLE === '1'
 const QUESTIONS = WHOLE ? 60_000 : 6_000
 const FAULTS = WHOLE ? 0.01 : 0.05
@@ -20,11 +20,11 @@ const SAMPLES = 20
 const MAX_GROWTH = 3 * 2 ** 20
 
 interface Question extends Wish {
-  /** What a right answer holds. */
+  /** The content of a correct response. */
   expected: string
 }
 
-/** Searches that are kept, searches that are new, and payment links, in turn. */
+/** Cached searches, new searches and payment links, in turn. */
 function questionsOf(proxy: BenchServer): () => Question {
   let asked = 0
   return () => {
@@ -93,19 +93,19 @@ test('under load, with faults behind the proxy, every response is right or a cle
   }
   assert.deepEqual(wrong.slice(0, 3), [])
   assert.ok(counts.right > 30, `${counts.right} right answers`)
-  // Who waits for the same answer shares its fault.
+  // Concurrent requests for the same response share its failure.
   assert.ok(counts.problems <= 2 * faults + CONNECTIONS, `${counts.problems} problems of ${faults} faults`)
   const settled = curve.slice(Math.floor(curve.length / 4))
   const [early, late] = [settled.slice(0, settled.length / 2), settled.slice(settled.length / 2)].map(lowest)
   assert.ok(late !== undefined && early !== undefined && late - early < MAX_GROWTH, 'memory grows')
 })
 
-/** Bytes in use by what the proxy holds. */
+/** Bytes that the proxy uses. */
 async function heldBy(proxy: BenchServer): Promise<number> {
   return (await proxy.usage('held')).usedBytes
 }
 
-/** The least of some samples: what is held when little is under way. */
+/** The lowest of some samples, when few requests are in progress. */
 function lowest(samples: readonly number[]): number {
   return Math.min(...samples)
 }

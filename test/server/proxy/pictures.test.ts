@@ -14,7 +14,7 @@ interface Behind {
   consent?: WrittenConsent
   /** How the proxy fetches from elsewhere; `never` leaves pictures where they are. */
   fetches?: ((url: string) => Promise<Response>) | 'never'
-  /** What the service behind and other servers answer for a picture. */
+  /** Responses of the service and of other servers for a picture. */
   answer?: () => Response
 }
 

@@ -12,7 +12,7 @@ interface Seen {
   body: Record<string, unknown>
 }
 
-/** A proxy at a fixed moment, in front of a service that notes what reaches it. */
+/** A proxy at a fixed time, in front of a service that records its requests. */
 function world({ fails = false } = {}) {
   const clock = { seconds: NOW }
   const seen: Seen[] = []

@@ -5,7 +5,7 @@ import { pageOf, proxyInFrontOf, SHOP } from '../../support/proxy-of.ts'
 
 const body = { amount: 500, nonprofit_id: 'n_1', success_url: `${SHOP}/thanks`, cancel_url: `${SHOP}/cart` }
 
-/** A service that answers with each of these in turn, then as it should; it counts what it is asked. */
+/** A service that responds with each of these in turn and then correctly; it counts its requests. */
 function faulty(...faults: (() => Promise<Response>)[]) {
   const asked = { GET: 0, POST: 0 }
   const upstream = async (request: Request) => {
@@ -84,7 +84,7 @@ test('a service that hangs is given up after the configured timeout', async () =
       ]),
     { timeoutMs: 50 },
   )
-  // The proxy's own timer keeps no process alive.
+  // The proxy's timer doesn't keep the process alive.
   const alive = setTimeout(() => undefined, 120_000)
   await assert.rejects(pageOf(proxy).nonprofits.search(), { code: 'upstream_timeout', status: 504, retryAfter: 2 })
   clearTimeout(alive)

@@ -74,7 +74,7 @@ test('Arabic and Japanese names render every letter, and the longest amount in w
 const shots = process.env.ALMONER_SHOTS
 const languages = shots === undefined ? ['en', 'ar', 'ja'] : ['en', 'ar', 'de', 'es', 'fr', 'ja', 'pt-BR']
 
-/** What a reader of a page would be ashamed of: text beyond its margins, upon other text, or a sum that is broken. */
+/** Layout faults of a page: text beyond its margins, overlapping text, or a broken amount. */
 function faultsOf({ width, height, placed }: ReadPage): string[] {
   const broken = placed.filter(({ text }) => /^-?\$[\d,]+(\.\d?)?$/.test(text.trim()))
   // Where the reader thinks that a run from the right begins is not where it stands.

@@ -30,7 +30,7 @@ afterAll(async () => {
   await world?.close()
 })
 
-/** The true time, but for what a busy machine takes to answer. */
+/** The real time, with a tolerance for a busy machine. */
 function isTrue(): void {
   const wrong = clock.now(true).getTime() - trueNow()
   assert.ok(Math.abs(wrong) < HOUR / 4, `${wrong} ms wrong`)

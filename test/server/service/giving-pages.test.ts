@@ -39,7 +39,7 @@ function fundOfThree(): Promise<Fund> {
   return client().funds.create({ body: { name: 'Clean water', nonprofits } })
 }
 
-/** Gives on a page without script, as a donor who types nothing else, and answers the address after the payment. */
+/** Gives on a page without JavaScript, with only the required fields; returns the URL after the payment. */
 async function giveOn(
   page: GivingPage,
   form: Record<string, string>,

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Lets the database refuse what `condition` says while `work` is done. */
+/** Makes the database reject rows that meet `condition` during `work`. */
 async function refusing(table: string, condition: string, work: () => Promise<void>): Promise<void> {
   await world.open.pool.query(`alter table ${table} add constraint refused check (not (${condition})) not valid`)
   try {

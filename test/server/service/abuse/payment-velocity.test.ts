@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Opens a payment page, takes so long to fill it in, and sends it from an address. */
+/** Opens a payment page, waits as long as filling it in takes, and submits it from an address. */
 async function pay(
   address: string,
   { url, milliseconds, ...fields }: { url: string; milliseconds: number; number?: string; nickname?: string },
@@ -48,7 +48,7 @@ async function pay(
   })
 }
 
-/** Tries stolen cards at ever new links until the address has to wait; answers how many were tried. */
+/** Tries stolen cards, each at a new link, until the address is blocked; returns the number of tries. */
 async function triesUntilLocked(address: string, milliseconds: number): Promise<number> {
   for (let tries = 0; tries < 10; tries += 1) {
     const { status } = await pay(address, { url: await openLink(world), milliseconds, number: STOLEN })

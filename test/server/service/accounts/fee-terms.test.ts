@@ -28,7 +28,7 @@ async function terms(command: string) {
   return runAlmoner(['accounts', 'terms', ...command.split(' ')], environment)
 }
 
-/** What accounts have already looked up is looked up again a few seconds later. */
+/** Cached terms are looked up again after a few seconds. */
 function daysFromNow(days: number): Date {
   return new Date(Date.now() + days * 86_400_000 + 10_000)
 }

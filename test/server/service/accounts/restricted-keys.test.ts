@@ -61,7 +61,7 @@ function openServer(): Server {
   return { fetch, stop: () => keyChanges.stop() }
 }
 
-/** Makes a key and waits until both servers know it. */
+/** Creates a key and waits until both servers know it. */
 async function restrict(request: Partial<RestrictedKeyRequest>, owner = STOREFRONT): Promise<string> {
   const { publicKey, secretKey } = await makeKey(request, owner)
   const authorization = basicHeader({ publicKey, secretKey })
@@ -86,7 +86,7 @@ interface Asked {
 
 const GIFT = { amount: 500, nonprofit_id: 'n_river', funds_collected: true }
 
-/** The status and the code that a key is answered with; by default to one gift. */
+/** The status and error code of a request with a key; by default for one donation. */
 async function ask(authorization: string, { path = '/api/v1/donations', body, from, to = server }: Asked = {}) {
   const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
   const request = new Request(ORIGIN + path, { ...init, headers: { authorization } })
@@ -97,7 +97,7 @@ async function ask(authorization: string, { path = '/api/v1/donations', body, fr
   return { status: response.status, code, id, detail }
 }
 
-/** The example of an operation, as the reference shows it. */
+/** The reference's example of an operation. */
 function requestOf(operation: Operation, authorization: string): Request {
   const { params, query, body } = exampleOf(operation, undefined)
   const { method, path } = operation.endpoint

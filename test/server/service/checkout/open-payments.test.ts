@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 afterEach(() => service.close())
 
-/** A donor who is at the bank's page; answers the payment's id. */
+/** A donor at the bank's page; returns the payment's ID. */
 async function leaveForBank(): Promise<string> {
   const url = await openLink(service)
   await send(service, url, { ...goodCard, number: '4000002500003155', attempt: attemptOf(await visit(service, url)) })
@@ -32,7 +32,7 @@ async function leaveForBank(): Promise<string> {
     .id
 }
 
-/** As many donors more at their banks as are asked for, all at the same moment as the first. */
+/** Adds this many donors at their banks, all at the same time as the first. */
 async function crowd(first: string, count: number): Promise<void> {
   await sql`insert into checkout_link (id, token_hash, account_id, live_mode, nonprofit_id, amount, fee, success_url,
       cancel_url, created_at, expires_at)

@@ -7,7 +7,7 @@ import { insertTestNonprofit, startTestService, type TestService } from '../../.
 let service: TestService
 const outcomes = new Map<string, PaymentOutcome>()
 
-/** A processor with a page of its own, as the large ones have. */
+/** A processor with its own page, as large ones have. */
 const elsewhere: Processor = {
   name: 'elsewhere',
   cardForm: 'elsewhere',

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-/** What a page of any origin learns through the door. */
+/** The response for a page of any origin, through the proxy. */
 function tell(proof: string, publicKey = 'test_pk_storefront') {
   const page = createClient(contract, { baseUrl: `${ORIGIN}/proxy`, publicKey, fetch: door })
   return page.payments.showPaidGift({ query: { proof } })

@@ -74,10 +74,10 @@ test('parallel declines are counted one by one, so the fifth closes the link bef
     ),
   )
   assert.equal((await countDeclined()) - before, 5)
-  // Who is declined fourth may be told already what the fifth has done.
+  // The fourth declined attempt may already see the effect of the fifth.
   const refused = answers.filter(({ status }) => status === 402)
   assert.ok(refused.length <= 4, String(refused.length))
-  // Who comes back while the try of another window is under way is asked to wait.
+  // A donor who returns while another window's attempt is in progress is asked to wait.
   const others = answers.filter(({ status, html }) => status === 410 || /being confirmed/.test(html))
   assert.equal(others.length, 12 - refused.length)
   assert.equal((await visit(service, url)).status, 410)

@@ -289,7 +289,7 @@ test('a monthly gift goes to all its nonprofits each month, also after a change 
   assert.deepEqual((await receiptInForce(first?.gift_id ?? '')).lines?.length, 2)
 })
 
-/** What may happen to a paid gift; numbers choose a line, or cents. */
+/** Actions on a paid gift; numbers select a line, or are cents. */
 const happening = fc.oneof(
   fc.record({ kind: fc.constant('refund_line' as const), line: fc.nat(5) }),
   fc.record({ kind: fc.constant('refund_elsewhere' as const), cents: fc.integer({ min: 1, max: 4_000 }) }),
@@ -311,7 +311,7 @@ const randomGift = fc.uniqueArray(fc.constantFrom(...NAMES), { minLength: 2, max
   }),
 )
 
-/** What the processor holds of a gift by its own account. */
+/** The processor's own balance of a gift. */
 interface AtProcessor {
   amount: number
   refunded: number
@@ -359,7 +359,7 @@ async function refundedParts(giftId: string): Promise<number> {
   return rows[0]?.sum ?? 0
 }
 
-/** Opens and ends a dispute of so many cents of the payment. */
+/** Opens and closes a dispute of these cents of the payment. */
 async function dispute(giftId: string, end: 'won' | 'lost', at: AtProcessor, cents: number): Promise<void> {
   at.disputes += 1
   const open = {

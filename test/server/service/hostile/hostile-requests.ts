@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { contract, encodeQuery, fillPath, operationsOf } from '../../../../src/contract/index.ts'
 import { hostileText, hostileValue } from './hostile-values.ts'
 
-/** One request as a stranger may make it. */
+/** A request that anyone could send. */
 export interface HostileRequest {
   method: string
   path: string
@@ -17,7 +17,7 @@ const Example = z.object({
   body: z.optional(z.record(z.string(), z.unknown())),
 })
 
-/** Changes some members of what would be right, adds and drops some. */
+/** Changes, adds and drops some members of a valid body. */
 function spoiled(right: Record<string, unknown>): fc.Arbitrary<Record<string, unknown>> {
   const names = Object.keys(right)
   const change = fc.tuple(fc.constantFrom(...names, 'extra', '__proto__', 'metadata'), hostileValue)
@@ -51,7 +51,7 @@ const contentType = fc.oneof(
 
 const tooLarge = Buffer.alloc(1_048_577, ' ')
 
-/** JSON as a program would write it, or bytes that are no JSON at all. */
+/** JSON as a program would write it, or bytes that aren't JSON. */
 function written(body: Record<string, unknown>): fc.Arbitrary<Uint8Array> {
   const json = JSON.stringify(body)
   return fc.oneof(
@@ -76,7 +76,7 @@ function flat(body: Record<string, unknown>): string {
   }
 }
 
-/** Requests to every operation: right ones, nearly right ones, and hostile ones. `ids` are records that exist. */
+/** Requests to every operation: valid, nearly valid and hostile ones. `ids` are of existing records. */
 export function hostileRequests(ids: Readonly<Record<string, readonly string[]>>): fc.Arbitrary<HostileRequest> {
   return fc.constantFrom(...operationsOf(contract)).chain(({ endpoint }) => {
     const example = z.parse(Example, endpoint.example)

@@ -62,7 +62,7 @@ const deep = fc
   .tuple(fc.constantFrom(10, 63, 64, 65, 1_000), fc.boolean())
   .map(([depth, array]) => nested(depth, array))
 
-/** Any value a stranger may send where something sensible belongs. */
+/** Any value that could be sent instead of a valid one. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { arbitrary: hostileText, weight: 4 },
   { arbitrary: hostileNumber, weight: 4 },

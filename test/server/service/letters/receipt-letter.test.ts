@@ -20,13 +20,13 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-/** What a page of the sandbox's mailbox answers. */
+/** A page of the sandbox's mailbox. */
 async function mailbox(path: string, isPrivate = true): Promise<Response> {
   const { db, seal, publicUrl } = service.dependencies
   return mailPages({ db, seal, publicUrl, isPrivate }).fetch(new Request(`${publicUrl}${path}`))
 }
 
-/** Pays a gift and answers its donation's id. */
+/** Pays a gift and returns its donation's ID. */
 async function paid(fields: Record<string, unknown> = {}, typed: Record<string, string> = {}): Promise<string> {
   const { headers } = await give(service, await openLink(service, fields), typed)
   return new URL(headers.get('location') ?? '').searchParams.get('donation_id') ?? ''

@@ -58,12 +58,12 @@ function idsOf(records: readonly { id: string }[]): string[] {
   return records.map(({ id }) => id)
 }
 
-/** Tells whether a query has a member `limit`. */
+/** Whether a query has the parameter `limit`. */
 function hasLimit(schema: unknown): boolean {
   return schema instanceof z.ZodMiniObject && 'limit' in schema.shape
 }
 
-/** Lets the month end, and what was given in it be invoiced, paid and sent on. */
+/** Ends the month, so that its donations are invoiced, paid and paid out. */
 async function settleMonth(): Promise<{ payoutIds: string[] }> {
   const dependencies = service.dependencies
   service.setNow(new Date(TEST_NOW.getTime() + 30 * DAY))

@@ -12,7 +12,7 @@ import {
   type TestService,
 } from '../../../support/test-service.ts'
 
-// Two modes of one account and two accounts of one mode: whatever one makes, the others never see, count or pay.
+// Two modes of one account, and two accounts of one mode: none sees, counts or pays the others' records.
 
 type Almoner = Client<typeof contract>
 

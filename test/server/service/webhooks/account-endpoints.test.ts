@@ -30,7 +30,7 @@ import { efileReturn } from '../documents/extraction/form-990-fixtures.ts'
 let service: TestService
 let receiver: Server
 let base: string
-/** What came in, by path. */
+/** Received requests, by path. */
 const received: { path: string; body: Buffer; headers: Record<string, string> }[] = []
 
 beforeAll(async () => {

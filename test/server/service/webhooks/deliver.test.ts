@@ -56,7 +56,7 @@ async function give(): Promise<string> {
   return row?.id ?? ''
 }
 
-/** Makes every attempt that is due, until none is. */
+/** Makes all due attempts, until none is left. */
 async function deliverDue(timeoutMs = 60_000): Promise<void> {
   for (;;) {
     const due = await dueDeliveries(world.db, false, world.clock.now(false))
@@ -65,7 +65,7 @@ async function deliverDue(timeoutMs = 60_000): Promise<void> {
   }
 }
 
-/** Lets hours pass in steps, delivering what falls due. */
+/** Advances the clock by hours in steps, delivering events that fall due. */
 async function passHours(hours: number, stepMinutes = 10, timeoutMs?: number): Promise<void> {
   for (let minutes = 0; minutes < hours * 60; minutes += stepMinutes) {
     world.clock.pass(stepMinutes / 1440)

@@ -42,7 +42,7 @@ afterAll(async () => {
   await rm(dataDirectory, { recursive: true })
 })
 
-/** Notifications alone bring changes: a look at the log now and then would hide that none came. */
+/** Disables the regular polling of changes, which would hide missing notifications. */
 function open(): LiveDirectory {
   const pollEvery = 3_600_000
   const directory = createLiveDirectory({ db, databaseUrl: database.url, log: silentLog, dataDirectory, pollEvery })
@@ -56,7 +56,7 @@ function count(directory: LiveDirectory, term: string, more: object = {}): numbe
   return answer?.relaxed ? 0 : answer?.numbers.length
 }
 
-/** Waits until both indexes answer so. */
+/** Waits until both indexes return these results. */
 async function bothFind(expected: number, term: string, more: object = {}): Promise<void> {
   await eventually(() => {
     const found = directories.map((directory) => count(directory, term, more))

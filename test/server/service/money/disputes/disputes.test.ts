@@ -46,7 +46,7 @@ async function post(type: string, object: object): Promise<number> {
   return (await world.hear(type, object)).status
 }
 
-/** Has the donor's bank take a payment back, all of it. */
+/** The donor's bank disputes a whole payment. */
 async function dispute(payment_intent: string): Promise<StandInDispute> {
   const one = newDispute(world, { amount: GIFT, fee: FEE, payment_intent })
   assert.equal(await post('charge.dispute.created', one), 200)
@@ -63,7 +63,7 @@ async function statusOf(id: string): Promise<string> {
   return (await service.clientOf('storefront').donations.show({ params: { id } })).status
 }
 
-/** What some books changed by while something was done. */
+/** The changes of some ledger accounts' balances during the work. */
 async function changed(work: () => Promise<unknown>, ...names: string[]): Promise<number[]> {
   const before = await heldBalances(service, ...names)
   await work()

@@ -29,7 +29,7 @@ async function match(change: Partial<NewProgram> = {}): Promise<string> {
 
 let cartNumber = 0
 
-/** Records a donation that a shopper paid in the cart; answers it and what matches added. */
+/** Records a donation that a shopper paid in the cart; returns it and the matches' donations. */
 async function cartGift(amount: number, { nonprofit_id = 'n_river', funds_collected = true, count = 1 } = {}) {
   cartNumber += 1
   const external_id = `cart ${cartNumber}`

@@ -67,7 +67,7 @@ async function requireBalanced(): Promise<void> {
   )
 }
 
-/** Lets a month pass, and answers its invoice. */
+/** Advances the clock by a month and returns its invoice. */
 async function closeMonth(count = 1): Promise<string> {
   passMonths(count)
   return (await closeMonths(service.dependencies, false)).at(-1) ?? ''
