@@ -153,7 +153,7 @@ async function regrantForm(context: PageContext, { id }: DonationRow): Promise<M
   const isOpen = context.problem?.param === 'nonprofit_id' || isNonprofitSearch(context.sent)
   const field = { name: 'nonprofit_id', label: 'Nonprofit', hint: 'Its ID or EIN.' }
   return html`<details${isOpen ? html` open` : ''}><summary>Redirect to another nonprofit</summary>
-    <p class="hint">The original nonprofit stays on record, and the donor is told why.</p>${operationForm(
+    <p class="hint">The original nonprofit stays on record, and we tell the donor why.</p>${operationForm(
       context,
       'donations/regrant/preview',
       html`${hidden('id', id)}
@@ -307,7 +307,7 @@ async function regrantPreview(
     main: card(
       'Redirect this donation?',
       html`<dl class="sheet">${facts.map(([label, value]) => html`<dt>${label}</dt><dd>${value}</dd>`)}</dl>
-        <p class="hint">The original nonprofit stays on record, and the donor is told why.</p>
+        <p class="hint">The original nonprofit stays on record, and we tell the donor why.</p>
         ${operationForm(context, 'donations/regrant', html`${fields}${button(`Redirect to ${name}`)}`)}
         <p><a class="button quiet" href="${base}/donations/${id}">Keep as it is</a></p>`,
     ),

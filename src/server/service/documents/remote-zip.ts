@@ -41,7 +41,8 @@ export class RemoteZip extends Reader<string> {
   override async init(): Promise<void> {
     const { status, headers, body } = await this.#ask(`-${TAIL}`)
     const size = status === 200 ? body.length : Number(/\/(\d+)$/.exec(headers['content-range'] ?? '')?.[1])
-    if ((status !== 200 && status !== 206) || !(size >= body.length)) throw new NotDelivered('its end is missing')
+    if ((status !== 200 && status !== 206) || !(size >= body.length))
+      throw new NotDelivered('the end of the zip is missing')
     this.size = size
     this.#held.push({ from: size - body.length, bytes: body })
     await super.init?.()
@@ -49,7 +50,7 @@ export class RemoteZip extends Reader<string> {
 
   override async readUint8Array(from: number, length: number): Promise<Uint8Array> {
     this.#reads += 1
-    if (this.#reads > MOST_READS) throw new Error('it leads nowhere')
+    if (this.#reads > MOST_READS) throw new Error(`more than ${MOST_READS} reads`)
     const end = Math.min(from + length, this.size)
     if (end <= from) return new Uint8Array()
     const part = this.#held.find((one) => one.from <= from && end <= one.from + one.bytes.length)
@@ -64,7 +65,7 @@ export class RemoteZip extends Reader<string> {
   }
 
   async #fetch(from: number, end: number): Promise<Part> {
-    if (end - from > LARGEST_PART) throw new Error('more than a directory or a return')
+    if (end - from > LARGEST_PART) throw new Error(`a part of more than ${LARGEST_PART} bytes`)
     const { status, body } = await this.#ask(`${from}-${end - 1}`)
     if (status !== 206 || body.length < end - from) throw new NotDelivered('not the requested part')
     return { from, bytes: body }
@@ -72,7 +73,7 @@ export class RemoteZip extends Reader<string> {
 
   async #ask(range: string): Promise<SafeAnswer> {
     this.#requests += 1
-    if (this.#requests > MOST_REQUESTS) throw new Error('its parts are out of order')
+    if (this.#requests > MOST_REQUESTS) throw new Error(`more than ${MOST_REQUESTS} requests`)
     const headers = { range: `bytes=${range}` }
     return safeFetch(this.#url, { ...this.#options, headers, maxBytes: LARGEST_PART })
   }

@@ -58,7 +58,7 @@ export function resumeDonation(dependencies: LifecycleDependencies, id: string):
 
 /**
  * Gives a donation to another nonprofit, by ID or EIN, before its money is sent. The original nonprofit is kept on
- * record, with the reason, which the donor is told.
+ * record, with the reason, which the donor receives.
  */
 export function regrantDonation(
   dependencies: LifecycleDependencies,
