@@ -41,20 +41,16 @@ it('works in a frame’s document after it was created in another one', async ()
   expect(picker.value).to.equal('n_AlpineRescue')
 })
 
-it('shows a hundred pickers within a second', async () => {
-  const times: number[] = []
-  // The best of three tells what the code takes, whatever else the machine does.
-  for (const _ of [1, 2, 3]) {
-    const holder = document.createElement('div')
-    const start = performance.now()
-    holder.innerHTML = '<nonprofit-picker public-key="test_pk_a"></nonprofit-picker>'.repeat(100)
-    document.body.append(holder)
-    const last = holder.lastElementChild
-    while (!last?.matches(':state(was-ready)')) await nextFrame()
-    times.push(performance.now() - start)
-    holder.remove()
-  }
-  expect(Math.min(...times)).to.be.below(1_000)
+it('shows the last of a hundred pickers at most two frames after the first', async () => {
+  const holder = document.createElement('div')
+  holder.innerHTML = '<nonprofit-picker public-key="test_pk_a"></nonprofit-picker>'.repeat(100)
+  document.body.append(holder)
+  const isReady = (picker: Element | null) => picker?.matches(':state(was-ready)') === true
+  while (!isReady(holder.firstElementChild)) await nextFrame()
+  let frames = 0
+  for (; !isReady(holder.lastElementChild); frames += 1) await nextFrame()
+  holder.remove()
+  expect(frames).to.be.at.most(2)
 })
 
 for (const width of [320, 900])
