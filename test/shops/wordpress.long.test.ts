@@ -83,7 +83,7 @@ testUnless(
     await page.getByLabel('Service').fill(`${server.url}/`)
     await page.getByLabel('Public key').fill(SECRET)
     await page.getByRole('button', { name: 'Save Changes' }).click()
-    await page.getByText('Never write a secret key into its field.').waitFor()
+    await page.getByText('Never enter a secret key in this field.').waitFor()
     assert.equal(await page.getByLabel('Public key').inputValue(), '')
     await page.getByLabel('Public key').fill('test_pk_storefront')
     await page.getByLabel('Secret key', { exact: true }).fill(SECRET)
