@@ -56,6 +56,6 @@ test('the money commands run beside a server that does the same work', async () 
     assert.match((await almoner(`payouts again ${sent.id}`)).stdout, /donations scheduled again/)
   }
   await almoner('payouts run')
-  assert.match((await almoner(`receipts 2026 --out ${folder}`)).stdout, /Sandbox gifts never get a receipt/)
+  assert.match((await almoner(`receipts 2026 --out ${folder}`)).stdout, /Sandbox donations never get a receipt/)
   assert.match((await almoner('ledger verify')).stdout, /0 don't match/)
 })

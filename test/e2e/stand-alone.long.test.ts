@@ -64,7 +64,7 @@ test('npm start runs only the proxy when the environment names an upstream servi
   const proxy = await startProxyProcess(['npm', 'start'], proxyEnvironment(almoner.url))
   try {
     await checkProxy(proxy)
-    assert.ok(proxy.said().includes(`The proxy is open, in front of ${almoner.url}.`))
+    assert.ok(proxy.said().includes(`The proxy is ready, for the service at ${almoner.url}.`))
   } finally {
     await proxy.stop()
   }
