@@ -295,8 +295,8 @@ function createSession(state: State, form: URLSearchParams): StandInSession {
 function createRefund(state: State, form: URLSearchParams, key: string): StandInRefund {
   const payment_intent = form.get('payment_intent') ?? ''
   const session = [...state.sessions.values()].find((one) => one.payment_intent?.id === payment_intent)
-  const amount =
-    session?.amount_total ?? state.monthly.invoices.get(payment_intent.replace('pi_', ''))?.amount_paid ?? 0
+  const paid = session?.amount_total ?? state.monthly.invoices.get(payment_intent.replace('pi_', ''))?.amount_paid ?? 0
+  const amount = Number(form.get('amount') ?? paid)
   const id = `re_${state.refunds.size + 1}`
   const refund = state.refunds.get(key) ?? { id, object: 'refund', payment_intent, amount, status: state.refundStatus }
   state.refunds.set(key, refund)

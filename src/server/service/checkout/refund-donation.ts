@@ -7,7 +7,8 @@ import type { RefundOutcome } from '../../processors/processor.ts'
 import { type ProcessorDependencies, processorOf } from '../../processors/processor-of.ts'
 import { dollars } from '../../rendering/amounts.ts'
 import type { Acted } from '../audit/audit-log.ts'
-import { refundWithReceipt, returnedBefore } from '../money/disputes/post-refund.ts'
+import { returnedBefore } from '../money/disputes/disputes.ts'
+import { refundWithReceipt } from '../money/disputes/post-refund.ts'
 import { donationMoney, TransitionRefused } from '../money/donations/donation-status.ts'
 import { isRefundRecorded, requireRefundOwed } from '../money/donations/lifecycle.ts'
 import { findPayoutPolicy } from '../money/payouts/payout-policy.ts'
@@ -196,8 +197,10 @@ export async function refundDonation(
   const payment = await findPaymentOfDonation(dependencies.db, donation)
   const processor = processorOf(dependencies, donation.live_mode)
   if (payment === undefined || processor?.name !== payment.processor) throw notOurs(id, payment?.processor)
-  const rest = donationMoney(donation).billed - (await returnedBefore(dependencies.db, donation))
-  const part = donation.gift_id === null ? undefined : { id, amount: rest }
+  const { elsewhere, lost } = await returnedBefore(dependencies.db, donation)
+  const rest = donationMoney(donation).billed - elsewhere - lost
+  // Without a part, the processor refunds all it has, also what a lost dispute already returned.
+  const part = donation.gift_id === null && lost === 0 ? undefined : { id, amount: rest }
   const outcome = await processor.refund({ key: payment.id, reference: payment.reference }, part)
   if (outcome.status === 'impossible') throw new HttpError('conflict', { detail: outcome.detail })
   if (outcome.status === 'refunded') await recordOnce(dependencies, id)

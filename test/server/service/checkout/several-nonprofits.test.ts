@@ -296,8 +296,8 @@ const happening = fc.oneof(
   fc.record({
     kind: fc.constant('dispute' as const),
     end: fc.constantFrom('won' as const, 'lost' as const),
-    // Of a part of what is left if it is won; a lost one takes everything.
-    cents: fc.integer({ min: 1, max: 20_000 }),
+    // Mostly of everything that is left, as disputes are.
+    cents: fc.oneof(fc.constant(20_000), fc.integer({ min: 1, max: 20_000 })),
   }),
 )
 
@@ -337,9 +337,7 @@ async function happen(giftId: string, what: Happening, at: AtProcessor): Promise
         refunded: at.refunded,
       })
     case 'dispute':
-      return left === 0
-        ? undefined
-        : dispute(giftId, what.end, at, what.end === 'won' ? Math.min(what.cents, left) : left)
+      return left === 0 ? undefined : dispute(giftId, what.end, at, Math.min(what.cents, left))
   }
 }
 

@@ -99,7 +99,7 @@ async function findReported(
   return gifts.flatMap((gift) => rows.find(({ donation_id: id }) => id === gift.id) ?? [])
 }
 
-/** What was paid for each donation and not refunded; all of it if nothing is left. */
+/** What was paid for each donation and not returned to its donor; all of it if nothing is left. */
 async function unrefunded(tx: DatabaseTransaction, gifts: readonly DonationRow[]): Promise<number[]> {
   const refunds = await tx
     .selectFrom('journal_entry')
@@ -111,20 +111,41 @@ async function unrefunded(tx: DatabaseTransaction, gifts: readonly DonationRow[]
     )
     .execute()
   const refunded = new Set(refunds.map(({ subject_id: id }) => id))
-  const parts = await tx
-    .selectFrom('returned_part')
-    .selectAll()
-    .where(
-      'donation_id',
-      'in',
-      gifts.map(({ id }) => id),
-    )
-    .execute()
-  const left = gifts.map((gift) => {
-    const returned = parts.find(({ donation_id: id }) => id === gift.id)?.returned ?? 0
-    return refunded.has(gift.id) ? 0 : Math.max(0, donationMoney(gift).billed - returned)
-  })
+  const left: number[] = []
+  for (const gift of gifts) left.push(refunded.has(gift.id) ? 0 : await unreturned(tx, gift))
   return left.some((cents) => cents > 0) ? left : gifts.map((gift) => donationMoney(gift).billed)
+}
+
+/** Cents of a donation that its donor has back before we refund it, at most what was paid. */
+export interface ReturnedCents {
+  /** Refunded in the processor's dashboard. */
+  elsewhere: number
+  /** Taken by disputes that were lost. */
+  lost: number
+}
+
+/** What a donation's donor already has back from the processor. */
+export async function returnedBefore(db: Database, gift: DonationRow): Promise<ReturnedCents> {
+  const { id, gift_id } = gift
+  const returned =
+    gift_id === null
+      ? db.selectFrom('checkout_payment').select('returned').where('donation_id', '=', id).where('state', '=', 'paid')
+      : db.selectFrom('returned_part').select('returned').where('donation_id', '=', id)
+  const elsewhere = (await returned.executeTakeFirst())?.returned ?? 0
+  const disputes = await db
+    .selectFrom('dispute')
+    .select('taken')
+    .where('donation_id', '=', id)
+    .where('status', '=', 'lost')
+    .execute()
+  const taken = disputes.reduce((sum, dispute) => sum + dispute.taken, 0)
+  return { elsewhere, lost: Math.min(taken, Math.max(0, donationMoney(gift).billed - elsewhere)) }
+}
+
+/** Cents of a donation that its donor doesn't have back. */
+export async function unreturned(db: Database, gift: DonationRow): Promise<number> {
+  const { elsewhere, lost } = await returnedBefore(db, gift)
+  return Math.max(0, donationMoney(gift).billed - elsewhere - lost)
 }
 
 export function findDispute(db: Database, id: string): Promise<DisputeRow | undefined> {
@@ -217,8 +238,13 @@ export function lostDonationLines(gift: DonationMoney, taken: number): JournalLi
   return [
     ...reversed(stageBalances(gift, 'funded')),
     ...journalLine('disputed', gift.accountId, -taken),
-    ...journalLine('losses', gift.accountId, taken - gift.billed),
+    ...lostBeyondLines(gift, taken),
   ]
+}
+
+/** What was taken beyond a donation is a loss. If less was taken, the account gets back what it paid for the rest. */
+function lostBeyondLines({ accountId, billed }: DonationMoney, taken: number): JournalLine[] {
+  return journalLine(taken > billed ? 'losses' : 'account_credit', accountId, taken - billed)
 }
 
 /** Journal lines for a canceled donation whose refund the bank already took: the debt to the donor is settled. */
@@ -226,7 +252,7 @@ export function settledLines(gift: DonationMoney, taken: number): JournalLine[] 
   return [
     ...journalLine('refund_payable', gift.accountId, gift.billed, gift.id),
     ...journalLine('disputed', gift.accountId, -taken),
-    ...journalLine('losses', gift.accountId, taken - gift.billed),
+    ...lostBeyondLines(gift, taken),
   ]
 }
 
@@ -354,7 +380,7 @@ async function lose(following: Following): Promise<RefundedDonation | undefined>
   const { taken } = standing
   const money = donationMoney(gift)
   const entry = (lines: Entry['lines']) => entryOf(dispute, 'dispute_lost', now, lines, `dispute_lost ${dispute.id}`)
-  const isWhole = taken >= money.billed
+  const isWhole = taken >= (await unreturned(tx, gift))
   if (isWhole && stageOf(holdStateOf(gift)) === 'funded') {
     const entries = [entry(lostDonationLines(money, taken))]
     await changeStatus(tx, dependencies.newId, { rows: [gift], to: 'canceled', entries, now })

@@ -2,7 +2,7 @@ import { splitCents } from '../../../../contract/amounts.ts'
 import { inTransaction } from '../../../database/in-transaction.ts'
 import type { DonationRow } from '../../../database/tables/donations.ts'
 import { HOUSE } from '../../../database/tables/ledger-accounts.ts'
-import type { Database, DatabaseTransaction } from '../../../database/tables/tables.ts'
+import type { DatabaseTransaction } from '../../../database/tables/tables.ts'
 import { FOUNDATION_TIME_ZONE } from '../../../kernel/calendar.ts'
 import { donationMoney, holdStateOf, stageOf } from '../donations/donation-status.ts'
 import { cancelDonation, isRefundRecorded, recordRefund } from '../donations/lifecycle.ts'
@@ -13,7 +13,14 @@ import {
   type RefundDependencies,
   type RefundedDonation,
 } from '../receipts/issue-receipt.ts'
-import { isOwedBack, lockGift, refundElsewhereLines } from './disputes.ts'
+import {
+  isOwedBack,
+  lockGift,
+  type ReturnedCents,
+  refundElsewhereLines,
+  returnedBefore,
+  unreturned,
+} from './disputes.ts'
 
 /** The total that the processor reports as refunded for a payment, in cents, from any source. */
 export interface ReportedRefund {
@@ -68,61 +75,50 @@ async function refundsOf(
   const [only] = gifts
   const { paymentId, before, refunded } = reported
   if (only !== undefined && gifts.length === 1) return [{ gift: only, paymentId, before, refunded }]
-  const parts = await returnedParts(tx, gifts, paymentId)
+  const parts = await returnedParts(tx, gifts)
   const known = parts.reduce(
-    (sum, part) => sum + (part.state === 'refunded' ? donationMoney(part.gift).billed : part.before),
+    (sum, part) => sum + (part.state === 'refunded' ? donationMoney(part.gift).billed - part.lost : part.elsewhere),
     0,
   )
   return shareRefund(parts, refunded - known).map((part) => ({ ...part, paymentId }))
 }
 
-/** A donation with what was refunded of it elsewhere. `owed`: canceled, and not refunded yet. `lost`: by a dispute. */
-interface ReturnedPart {
+/** A donation with what its donor has back. `owed`: canceled, and not refunded yet. `disputed`: lost by a dispute. */
+interface ReturnedPart extends ReturnedCents {
   gift: DonationRow
-  before: number
-  state: 'given' | 'owed' | 'refunded' | 'lost'
+  state: 'given' | 'owed' | 'refunded' | 'disputed'
 }
 
-async function returnedParts(
-  tx: DatabaseTransaction,
-  gifts: readonly DonationRow[],
-  paymentId: string,
-): Promise<ReturnedPart[]> {
-  const rows = await tx.selectFrom('returned_part').selectAll().where('payment_id', '=', paymentId).execute()
+async function returnedParts(tx: DatabaseTransaction, gifts: readonly DonationRow[]): Promise<ReturnedPart[]> {
   const parts: ReturnedPart[] = []
-  for (const gift of gifts)
-    parts.push({
-      gift,
-      before: rows.find(({ donation_id: id }) => id === gift.id)?.returned ?? 0,
-      state: await stateOf(tx, gift),
-    })
+  for (const gift of gifts) parts.push({ gift, state: await stateOf(tx, gift), ...(await returnedBefore(tx, gift)) })
   return parts
 }
 
 async function stateOf(tx: DatabaseTransaction, { id, status }: DonationRow): Promise<ReturnedPart['state']> {
   if (status !== 'canceled') return 'given'
   if (await isOwedBack(tx, id)) return 'owed'
-  return (await isRefundRecorded(tx, id)) ? 'refunded' : 'lost'
+  return (await isRefundRecorded(tx, id)) ? 'refunded' : 'disputed'
 }
 
 /** Shares newly refunded cents: whole donations that are owed first, then the others by what is left of them. */
 function shareRefund(parts: readonly ReturnedPart[], given: number): Omit<DonationRefund, 'paymentId'>[] {
   let rest = given
   const refunds: Omit<DonationRefund, 'paymentId'>[] = []
-  for (const { gift, before, state } of parts) {
-    const left = donationMoney(gift).billed - before
+  for (const { gift, elsewhere: before, lost, state } of parts) {
+    const left = donationMoney(gift).billed - before - lost
     if (state !== 'owed' || left > rest) continue
     rest -= left
     refunds.push({ gift, before, refunded: before + left })
   }
   const others = parts.filter(({ state }) => state === 'given')
-  const lefts = others.map(({ gift, before }) => Math.max(0, donationMoney(gift).billed - before))
+  const lefts = others.map(({ gift, elsewhere, lost }) => Math.max(0, donationMoney(gift).billed - elsewhere - lost))
   const sum = lefts.reduce((total, left) => total + left, 0)
   if (rest <= 0 || sum === 0) return refunds
   const shares = splitCents(Math.min(rest, sum), lefts)
   return [
     ...refunds,
-    ...others.flatMap(({ gift, before }, index) => {
+    ...others.flatMap(({ gift, elsewhere: before }, index) => {
       const share = shares[index] ?? 0
       return share === 0 ? [] : [{ gift, before, refunded: before + share }]
     }),
@@ -153,8 +149,7 @@ async function postDonationRefund(
   refund: DonationRefund,
 ): Promise<RefundedDonation[] | undefined> {
   const { gift, paymentId, before, refunded } = refund
-  const { billed } = donationMoney(gift)
-  const isWhole = refunded >= billed
+  const isWhole = refunded - before >= (await unreturned(tx, gift))
   if (gift.status === 'canceled') return isWhole ? endGift(dependencies, tx, refund) : undefined
   if (isWhole && stageOf(holdStateOf(gift)) === 'funded') {
     await cancelDonation(dependencies, gift.id)
@@ -221,10 +216,11 @@ export function refundWithReceipt(dependencies: RefundDependencies, id: string):
 
 /**
  * Once the whole donation is refunded, reverses the account's losses from earlier partial refunds in the processor's
- * dashboard. Returns the remaining cents.
+ * dashboard and from disputes lost in part. Returns the remaining cents.
  */
 async function reversePartialLosses(tx: DatabaseTransaction, row: DonationRow, now: Date): Promise<number> {
-  const before = await returnedBefore(tx, row)
+  const { elsewhere, lost } = await returnedBefore(tx, row)
+  const before = elsewhere + lost
   const { billed } = donationMoney(row)
   if (before === 0) return billed
   const lines = [
@@ -233,18 +229,6 @@ async function reversePartialLosses(tx: DatabaseTransaction, row: DonationRow, n
   ]
   await postEntry(tx, { ...refundEntry(row, now), once: `refund_whole ${row.id}`, lines })
   return Math.max(0, billed - before)
-}
-
-/** Cents of a donation that were refunded in the processor's dashboard. */
-export async function returnedBefore(
-  db: Database,
-  { id, gift_id }: Pick<DonationRow, 'id' | 'gift_id'>,
-): Promise<number> {
-  const returned =
-    gift_id === null
-      ? db.selectFrom('checkout_payment').select('returned').where('donation_id', '=', id).where('state', '=', 'paid')
-      : db.selectFrom('returned_part').select('returned').where('donation_id', '=', id)
-  return (await returned.executeTakeFirst())?.returned ?? 0
 }
 
 function refundEntry(gift: DonationRow, occurredAt: Date) {

@@ -46,9 +46,9 @@ async function post(type: string, object: object): Promise<number> {
   return (await world.hear(type, object)).status
 }
 
-/** The donor's bank disputes a whole payment. */
-async function dispute(payment_intent: string): Promise<StandInDispute> {
-  const one = newDispute(world, { amount: GIFT, fee: FEE, payment_intent })
+/** The donor's bank disputes a payment, all of it unless cents are given. */
+async function dispute(payment_intent: string, amount = GIFT): Promise<StandInDispute> {
+  const one = newDispute(world, { amount, fee: FEE, payment_intent })
   assert.equal(await post('charge.dispute.created', one), 200)
   return one
 }
@@ -198,6 +198,41 @@ test('a full refund at the processor ends a donation, and one made here is poste
     )
   assert.deepEqual(await changed(twice, 'processor_clearing', 'refund_payable'), [-GIFT, GIFT])
   assert.equal((await lettersAbout(ours.id)).length, 1)
+})
+
+test('the refund of a canceled donation leaves out what a lost dispute took, and the account gets that loss back', async () => {
+  const { id, intent } = await gift()
+  const one = await dispute(intent, 700)
+  assert.deepEqual(await changed(() => end(one, 'lost'), 'losses', 'account_credit'), [700, 0])
+  assert.equal(await statusOf(id), 'pledged')
+  await cancelDonation(service.dependencies, id)
+  const refund = async () => {
+    await refundDonation(service.dependencies, id)
+    await post('charge.refunded', { id: 'ch_rest', object: 'charge', payment_intent: intent })
+  }
+  assert.deepEqual(await changed(refund, 'processor_clearing', 'account_credit', 'refund_payable', 'losses'), [
+    700 - GIFT,
+    -700,
+    GIFT,
+    0,
+  ])
+  const made = [...world.standIn.refunds.values()].filter(({ payment_intent }) => payment_intent === intent)
+  assert.deepEqual(
+    made.map(({ amount }) => amount),
+    [GIFT - 700],
+  )
+})
+
+test('a dispute that takes what a partial refund left ends the donation, and the account gets its loss back', async () => {
+  const { id, intent } = await gift()
+  const refund = { object: 'refund', payment_intent: intent, amount: 1_800, status: 'succeeded' } as const
+  world.standIn.refunds.set('most', { id: 're_most', ...refund })
+  const charge = { id: 'ch_most', object: 'charge', payment_intent: intent }
+  assert.deepEqual(await changed(() => post('charge.refunded', charge), 'losses'), [1_800])
+  const one = await dispute(intent, 700)
+  const ended = await changed(() => end(one, 'lost'), 'disputed', 'losses', 'account_credit')
+  assert.deepEqual(ended, [-700, 0, -1_800])
+  assert.equal(await statusOf(id), 'canceled')
 })
 
 test('the command writes the evidence sheet, and a disputed donation can’t continue', async () => {
