@@ -264,7 +264,10 @@ test('nobody else can approve: no other role, no other account, not the foundati
 test('an operator sets the limit on the command line; the default for live programs is $10,000', async () => {
   const environment = { DATABASE_URL: world.url, ALMONER_MASTER_KEY: '07'.repeat(32), LOG_LEVEL: 'silent' }
   const policy = async (...args: string[]) => (await runAlmoner(['programs', 'policy', ...args], environment)).stdout
-  assert.match(await policy('--live'), /up to \$10,000\.00 in all; more, or a program without a budget, needs a second/)
+  assert.match(
+    await policy('--live'),
+    /up to \$10,000\.00\. Larger ones, and programs without a budget, need two-person/,
+  )
   assert.match(await policy('--approve-above', 'never'), /One person may start any program/)
   assert.equal((await program({})).status, 'active')
 })
