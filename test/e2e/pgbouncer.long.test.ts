@@ -123,10 +123,10 @@ testUnless(
       refusals.map(() => false),
       refusals.join('\n'),
     )
-    assert.match(refusals[0] ?? '', /set DATABASE_DIRECT_URL/)
-    assert.match(refusals[1] ?? '', /must name PostgreSQL itself/)
+    assert.match(refusals[0] ?? '', /Set DATABASE_DIRECT_URL/)
+    assert.match(refusals[1] ?? '', /is a connection pooler\. Set it to PostgreSQL’s own address/)
     assert.match(refusals[2] ?? '', /different databases/)
-    if (!followsNames) assert.match(refusals[3] ?? '', /PgBouncer needs 1\.21/)
+    if (!followsNames) assert.match(refusals[3] ?? '', /Use PgBouncer 1\.21/)
   },
 )
 
