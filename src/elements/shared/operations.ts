@@ -191,7 +191,7 @@ export const showPaidGift: OperationOf<typeof contract.payments.showPaidGift> = 
   },
 }
 
-/** Show one giving program; by public key, what shoppers may know of it. */
+/** Show one giving program; with a public key, only what shoppers may see. */
 export const showProgram: OperationOf<typeof contract.programs.show> = {
   method: 'GET',
   path: '/api/v1/programs/{id}',

@@ -320,14 +320,19 @@ export function followDispute(dependencies: RefundDependencies, reported: Report
 /** Locks all donations of the gift that one belongs to. */
 export async function lockGift(tx: DatabaseTransaction, id: string): Promise<[DonationRow, ...DonationRow[]]> {
   const row = await tx.selectFrom('donation').select(['id', 'gift_id']).where('id', '=', id).executeTakeFirst()
-  const all = row === undefined ? [] : await donationsOfGift(tx, row)
+  if (row === undefined) throw noDonation(id)
+  const all = await donationsOfGift(tx, row)
   const locked = await lockDonations(
     tx,
     all.map((gift) => gift.id),
   )
   const [first, ...others] = all.flatMap((gift) => locked.find((row) => row.id === gift.id) ?? [])
-  if (first === undefined) throw new HttpError('not_found', { detail: `No donation has the ID ${id}.` })
+  if (first === undefined) throw noDonation(id)
   return [first, ...others]
+}
+
+function noDonation(id: string): HttpError {
+  return new HttpError('not_found', { detail: `No donation has the ID ${id}.` })
 }
 
 /** Shares what the processor took, and its fee, over a payment's disputes by their amounts. */
