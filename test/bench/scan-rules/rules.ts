@@ -300,6 +300,12 @@ export const RULES: readonly Rule[] = [
     replace: 'for (let found = false; found; )',
   },
   {
+    rule: 'proof: several signs at a time',
+    file: 'scanned-cells.ts',
+    find: 'doubtful.length > 1 ||',
+    replace: 'open.length > 1 ||',
+  },
+  {
     rule: 'proof: a sign that both passes lost',
     file: 'scanned-cells.ts',
     find: 'cell?.inkBeside ? read.flatMap((value) => [value, -value || 0]) : read',

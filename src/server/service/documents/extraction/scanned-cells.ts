@@ -257,12 +257,13 @@ function labelEnd(label: PlacedLabel, beside: readonly Word[], unit: number): nu
  *    On a coarse scan this isn't a proof: both engines read the same blurred 9 as a 0. Neither is it on a page with a
  *    faded digit, because both engines miss a digit that faded completely.
  * 2. The form's arithmetic. In a sum whose other numbers are all proven or blank, the remaining one can only be what the
- *    sum says, and a pass must have read exactly that, or its negative if there is ink beside it. Both passes must have read
- *    the same last digit.
+ *    sum says, and a pass must have read exactly that. Both passes must have read the same last digit. Uncertain signs
+ *    are proven in the same way, several at a time, if only one combination is correct.
  *
  * An incorrect sum refutes all its numbers that no other sum confirms, also if a pass read one of them differently and the
- * sum stays incorrect: on a fax, both engines read a 2 without its foot as a 7. A lone digit is proven only by a sum: on
- * a line of dollars it may be a dollar sign or dirt. These aren't proofs: a sum in which two numbers are unproven (one mistake hides the other: the same digit misread, or lost in front, in a total and
+ * sum stays incorrect: on a fax, both engines read a 2 without its foot as
+ * a 7. A lone digit is proven only by a sum: on a line of dollars it may be a dollar sign or dirt. These aren't proofs: a sum in
+ * which two numbers are unproven (one mistake hides the other: the same digit misread, or lost in front, in a total and
  * in its part); a sum with a number that wasn't read (it never counts as zero: a cell is blank only if it has no
  * ink); a sum that is off by rounding; two readings of the same picture by the same engine.
  */
@@ -394,15 +395,16 @@ function numbersIn(proven: ReadonlyMap<string, Trusted>): Map<string, number> {
   return new Map([...proven].map(([key, { value }]) => [key, Number(value)]))
 }
 
-// The only unproven number of a sum, if exactly one of its readings makes the sum correct.
+// Unproven numbers of a sum that it proves.
 function provenBy(sum: Identity, cells: PageReading['cells'], proven: ReadonlyMap<string, Trusted>): Chosen {
   const present = keysOf(sum).filter((key) => cells.has(key))
-  const [open, ...more] = present.filter((key) => !proven.has(key))
-  if (open === undefined || more.length > 0 || !present.includes(sum.total)) return []
+  const open = present.filter((key) => !proven.has(key))
   const known = numbersIn(proven)
-  const isCorrect = (value: number): boolean => difference(sum, new Map([...known, [open, value]])) === 0
-  const [only, ...others] = candidates(open, cells.get(open)).filter(isCorrect)
-  return only === undefined || others.length > 0 ? [] : [[open, only]]
+  const doubtful = open.filter((key) => !isOpenInSign(cells.get(key)))
+  if (open.length === 0 || open.length > MOST_OPEN || doubtful.length > 1 || !present.includes(sum.total)) return []
+  const choices = combinations(open, (key) => candidates(key, cells.get(key)))
+  const [only, ...others] = choices.filter((chosen) => difference(sum, new Map([...known, ...chosen])) === 0)
+  return only === undefined || others.length > 0 ? [] : only
 }
 
 type Chosen = readonly (readonly [key: string, value: number])[]
@@ -413,6 +415,11 @@ function combinations(keys: readonly string[], numbersOf: (key: string) => reado
   for (const key of keys)
     choices = choices.flatMap((chosen) => numbersOf(key).map((value) => [...chosen, [key, value] as const]))
   return choices
+}
+
+// Ink beside the digits may be a sign, or a digit that both passes missed.
+function isOpenInSign(cell: CellReading | undefined): boolean {
+  return cell !== undefined && !cell.inkBeside && agreeOnDigits(cell)
 }
 
 // The numbers that the passes read, and their negatives if ink beside them may be a sign.

@@ -84,8 +84,7 @@ test('a sum proves the one remaining number, but never an unread one', () => {
 })
 
 test('an unread number never counts as zero', () => {
-  // Without line 19, whose sum would refute the total.
-  const { [lineOf('17')]: lost, [lineOf('14')]: nothing, [lineOf('19')]: _, ...others } = numbers
+  const { [lineOf('17')]: lost, [lineOf('14')]: nothing, ...others } = numbers
   assert.deepEqual([lost, nothing], ['202671', '0'])
   const read = cells(others)
   read.set(TOTAL, cell(365_216, 365_216))
@@ -249,7 +248,7 @@ test('ten thousand pages with random misreadings have no wrong value', () => {
       count += 1
     }
   }
-  assert.ok(count > 55_000, `${count} values proven`)
+  assert.ok(count > 60_000, `${count} values proven`)
 })
 
 // The current year's column of a form, of small, large and round amounts.
