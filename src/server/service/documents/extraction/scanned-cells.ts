@@ -260,12 +260,12 @@ function labelEnd(label: PlacedLabel, beside: readonly Word[], unit: number): nu
  *    sum says, and a pass must have read exactly that. Both passes must have read the same last digit. Uncertain signs
  *    are proven in the same way, several at a time, if only one combination is correct.
  *
- * An incorrect sum refutes all its numbers that no other sum confirms, also if a pass read one of them differently and the
- * sum stays incorrect: on a fax, both engines read a 2 without its foot as
- * a 7. A lone digit is proven only by a sum: on a line of dollars it may be a dollar sign or dirt. These aren't proofs: a sum in
- * which two numbers are unproven (one mistake hides the other: the same digit misread, or lost in front, in a total and
- * in its part); a sum with a number that wasn't read (it never counts as zero: a cell is blank only if it has no
- * ink); a sum that is off by rounding; two readings of the same picture by the same engine.
+ * An incorrect sum refutes all its numbers that no other sum confirms, also if a pass read one of them differently and
+ * the sum stays incorrect: on a fax, both engines read a 2 without its foot as a 7. A lone digit is proven only by a
+ * sum: on a line of dollars it may be a dollar sign or dirt. These aren't proofs: a sum in which two numbers are
+ * unproven (one mistake hides the other: the same digit misread, or lost in front, in a total and in its part); a sum
+ * with a number that wasn't read (it never counts as zero: a cell is blank only if it has no ink); a sum that is off by
+ * rounding; two readings of the same picture by the same engine.
  */
 
 /** One pass's reading of a cell. */
