@@ -7,7 +7,7 @@ import type { RefundOutcome } from '../../processors/processor.ts'
 import { type ProcessorDependencies, processorOf } from '../../processors/processor-of.ts'
 import { dollars } from '../../rendering/amounts.ts'
 import type { Acted } from '../audit/audit-log.ts'
-import { returnedBefore } from '../money/disputes/disputes.ts'
+import { returnedBefore, unreturned } from '../money/disputes/disputes.ts'
 import { refundWithReceipt } from '../money/disputes/post-refund.ts'
 import { donationMoney, TransitionRefused } from '../money/donations/donation-status.ts'
 import { isRefundRecorded, requireRefundOwed } from '../money/donations/lifecycle.ts'
@@ -95,6 +95,7 @@ export interface OwedRefund {
   id: string
   accountId: string
   accountName: string
+  /** Cents that the donor doesn't have back yet. */
   amount: number
   source: DonationRow['source']
   createdAt: Date
@@ -115,21 +116,14 @@ export async function owedRefunds(db: Database, liveMode: boolean, most: number)
     where donation.live_mode = ${liveMode} and donation.status = 'canceled' and source in ('checkout', 'transfer')
       and not exists (select from journal_entry where subject_id = donation.id and journal_entry.kind = 'refund')
     order by donation.created_at, donation.id limit ${most}`.execute(db)
-  return rows.map((row) => {
+  const owed: OwedRefund[] = []
+  for (const row of rows) {
     const { id, account_id: accountId, accountName, source, created_at: createdAt, orderedAt, problem } = row
     const { proposalId } = row
-    return {
-      id,
-      accountId,
-      accountName,
-      amount: donationMoney(row).billed,
-      source,
-      createdAt,
-      orderedAt,
-      problem,
-      proposalId,
-    }
-  })
+    const amount = await unreturned(db, row)
+    owed.push({ id, accountId, accountName, amount, source, createdAt, orderedAt, problem, proposalId })
+  }
+  return owed
 }
 
 async function startRefund(
@@ -137,7 +131,7 @@ async function startRefund(
   row: DonationRow,
   { way }: AskedRefund,
 ): Promise<Acted<RefundResult>> {
-  const acted = { record: row.id, subject: row.account_id, after: { way, amount: donationMoney(row).billed } }
+  const acted = { record: row.id, subject: row.account_id, after: { way, amount: await unreturned(tx, row) } }
   if (way === 'processor') {
     await order(tx, row.id, now)
     return { ...acted, result: { standing: 'ordered' } }
@@ -161,7 +155,7 @@ async function proposeRefund(
   row: DonationRow,
   asked: AskedRefund,
 ): Promise<Acted<RefundResult>> {
-  const amount = dollars(donationMoney(row).billed)
+  const amount = dollars(await unreturned(dependencies.tx, row))
   const { result, ...acted } = await propose(dependencies, {
     kind: KIND,
     subjectId: row.account_id,
@@ -197,8 +191,8 @@ export async function refundDonation(
   const payment = await findPaymentOfDonation(dependencies.db, donation)
   const processor = processorOf(dependencies, donation.live_mode)
   if (payment === undefined || processor?.name !== payment.processor) throw notOurs(id, payment?.processor)
-  const { elsewhere, lost } = await returnedBefore(dependencies.db, donation)
-  const rest = donationMoney(donation).billed - elsewhere - lost
+  const rest = await unreturned(dependencies.db, donation)
+  const { lost } = await returnedBefore(dependencies.db, donation)
   // Without a part, the processor refunds all it has, also what a lost dispute already returned.
   const part = donation.gift_id === null && lost === 0 ? undefined : { id, amount: rest }
   const outcome = await processor.refund({ key: payment.id, reference: payment.reference }, part)

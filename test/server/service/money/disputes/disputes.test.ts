@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, test } from 'vitest'
 import { followMovingDisputes } from '../../../../../src/server/service/checkout/processor-webhook.ts'
-import { refundDonation } from '../../../../../src/server/service/checkout/refund-donation.ts'
+import { owedRefunds, refundDonation } from '../../../../../src/server/service/checkout/refund-donation.ts'
 import { closeMonths } from '../../../../../src/server/service/money/billing/close-months.ts'
 import { payInvoice, sendInvoice } from '../../../../../src/server/service/money/billing/invoice-payments.ts'
 import { findInvoice } from '../../../../../src/server/service/money/billing/invoice-records.ts'
@@ -206,6 +206,8 @@ test('the refund of a canceled donation leaves out what a lost dispute took, and
   assert.deepEqual(await changed(() => end(one, 'lost'), 'losses', 'account_credit'), [700, 0])
   assert.equal(await statusOf(id), 'pledged')
   await cancelDonation(service.dependencies, id)
+  const owed = (await owedRefunds(service.db, false, 10)).find((one) => one.id === id)
+  assert.equal(owed?.amount, GIFT - 700)
   const refund = async () => {
     await refundDonation(service.dependencies, id)
     await post('charge.refunded', { id: 'ch_rest', object: 'charge', payment_intent: intent })
