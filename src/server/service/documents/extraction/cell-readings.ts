@@ -78,9 +78,15 @@ export async function readCells(
   const isUneven = (token: Token): boolean =>
     digitsOf(token).some((digit) => Math.abs(heightOf(digit) - usual) > UNEVEN * usual)
   // Both engines may read what is left of a faded digit as the same other digit: a 6 as a 5.
-  const isPale = ({ depths }: SecondPass): boolean => {
+  const paleAt = ({ depths }: SecondPass): number[] => {
     const ownDepth = depths.length >= ENOUGH_DIGITS ? median(depths) : usualDepth
-    return depths.some((depth) => depth < PALE * ownDepth)
+    return depths.flatMap((depth, at) => (depth < PALE * ownDepth ? [at] : []))
+  }
+  const isPale = (pass: SecondPass): boolean => paleAt(pass).length > 0
+  // A thin 1 can be light on a clean scan.
+  const isFaded = (pass: SecondPass): boolean => {
+    const digits = pass.text.replaceAll(/\D/g, '')
+    return paleAt(pass).some((at) => digits[at] !== '1')
   }
   const usualWidth = median([...second.values()].flatMap(({ widths }) => widths))
   // Both engines read a minus sign that touches its 4 as part of the 4.
@@ -105,7 +111,7 @@ export async function readCells(
     return [key, { passes, inkBeside: again.inkBeside || isTailed || isCrossedOut || isWide(again) || isPale(again) }]
   })
   const blank = empty.filter(({ place, height }) => isBlank(page, place, height)).map(({ key }) => key)
-  return { cells: new Map(readings), blank: new Set(blank), isFaded: [...second.values()].some(isPale) }
+  return { cells: new Map(readings), blank: new Set(blank), isFaded: [...second.values()].some(isFaded) }
 }
 
 function median(values: readonly number[]): number {
