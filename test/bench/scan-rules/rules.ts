@@ -19,7 +19,7 @@ export const RULES: readonly Rule[] = [
   {
     rule: 'find: ink across a line of digits belongs to its number',
     file: 'number-tokens.ts',
-    find: 'return isBeside || (top <= baseline - 0.7 * height && bottom >= baseline - 0.3 * height)',
+    find: 'return isBeside || crosses({ top, bottom }, baseline, height)',
     replace: 'return isBeside',
   },
   {
@@ -202,6 +202,12 @@ export const RULES: readonly Rule[] = [
     file: 'cell-readings.ts',
     find: 'isUneven(token) || ',
     replace: '',
+  },
+  {
+    rule: 'doubt: ink taller than a digit',
+    file: 'number-tokens.ts',
+    find: ' || crosses(spot, baseline, own))',
+    replace: ')',
   },
   {
     rule: 'doubt: digits that touch a rule',

@@ -6,7 +6,7 @@ import type { Word } from './word.ts'
 export interface Token extends Word {
   /** Its ink alone, scaled, with a white margin. */
   picture: (scale: number) => GreyPicture
-  /** Spots as tall as a digit, from left to right, in points. */
+  /** Spots as tall as a digit or taller, such as a digit with a stroke through it, from left to right, in points. */
   digits: Spot[]
   /** Height of a digit, in points. */
   height: number
@@ -87,8 +87,9 @@ function groupsIn(page: PagePart, box: Box, unit: number): { ink: GreyPicture; g
     const own = median(line.map(heightOf)) ?? height
     const near = spots.filter((spot) => !line.includes(spot) && belongsTo(spot, baseline, own))
     return groupsOf([...line, ...near], APART * own).flatMap((spots) => {
-      const digits = spots.filter((spot) => line.includes(spot))
-      return digits.length === 0 ? [] : [{ spots, digits, height: own }]
+      if (!spots.some((spot) => line.includes(spot))) return []
+      const digits = spots.filter((spot) => line.includes(spot) || crosses(spot, baseline, own))
+      return [{ spots, digits, height: own }]
     })
   })
   return { ink, groups: eachOnce(groups) }
@@ -123,7 +124,11 @@ function union(some: readonly Spot[], others: readonly Spot[]): Spot[] {
 // height, which must not be lost.
 function belongsTo({ top, bottom }: Spot, baseline: number, height: number): boolean {
   const isBeside = bottom <= baseline + 0.5 * height && top >= baseline - 1.45 * height
-  return isBeside || (top <= baseline - 0.7 * height && bottom >= baseline - 0.3 * height)
+  return isBeside || crosses({ top, bottom }, baseline, height)
+}
+
+function crosses({ top, bottom }: Pick<Spot, 'top' | 'bottom'>, baseline: number, height: number): boolean {
+  return top <= baseline - 0.7 * height && bottom >= baseline - 0.3 * height
 }
 
 function heightOf({ top, bottom }: Spot): number {
@@ -175,7 +180,7 @@ function copied(picture: GreyPicture, spots: readonly Spot[], scale: number): Gr
 /** Spots of ink that are close enough together to be one number. */
 interface SpotGroup {
   spots: Spot[]
-  /** Spots as tall as a digit. */
+  /** Spots as tall as a digit or taller. */
   digits: Spot[]
   /** Height of a digit, in pixels. */
   height: number

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { completedPart, valueColumns } from '../../../../../src/server/service/documents/extraction/columns.ts'
+import { numberTokens } from '../../../../../src/server/service/documents/extraction/number-tokens.ts'
 import { wordsOf } from '../../../../../src/server/service/documents/extraction/page-words.ts'
 import { numberCells, readPartOne } from '../../../../../src/server/service/documents/extraction/part-one-page.ts'
 import { printedForms, withEveryLine } from '../../../../../src/server/service/documents/extraction/printed-form.ts'
@@ -73,6 +74,17 @@ test('neither a first digit as light as a shaded cell nor a minus sign that touc
     await recognizer.close()
   }
   assert.deepEqual([...proven].toSorted(), ['-4868331', '1387118', '86141763'])
+})
+
+test('a stroke that is much taller than the digit it crosses counts as a digit, because its height is a doubt', async () => {
+  for (const face of fontFaces) {
+    const number = { key: '', text: '592539197', harm: { kind: 'strike', at: 5 } as const }
+    const page = await scannedColumn([number], { font: `10px ${face}`, dotsPerInch: 200, quality: 75 }, () => 0)
+    const whole = { left: 0, top: 0, right: page.width, bottom: page.height }
+    const [[token] = []] = numberTokens(page, { columns: whole, others: [], from: 0 }, 1)
+    const tallest = Math.max(...(token?.digits.map(({ top, bottom }) => bottom - top) ?? []))
+    assert.ok(token && tallest > 1.5 * token.height, face)
+  }
 })
 
 testInLongRun(

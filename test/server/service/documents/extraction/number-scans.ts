@@ -21,7 +21,7 @@ export interface ColumnNumber {
 /** What a poor print or scan does to one number. `at` counts its characters, from the end where negative. */
 export type Harm =
   | { kind: 'faded'; at: readonly number[]; strength: number }
-  | { kind: 'scratch' | 'stroke' | 'tick' | 'dash'; at: number }
+  | { kind: 'scratch' | 'stroke' | 'strike' | 'tick' | 'dash'; at: number }
 
 /** How a column is printed and scanned. */
 export interface ColumnScan {
@@ -121,14 +121,15 @@ function drawNumber(
   if (!harm || harm.kind === 'faded') return
   const [from, to] = [begins(place(harm.at)), begins(place(harm.at) + 1)]
   pen.fillStyle = harm.kind === 'scratch' ? '#fdfdfb' : ink
-  // A scratch removes ink, a stroke of a pen crosses the digit, a tick reaches the line below, a dash touches its left side.
+  // A scratch removes ink, a stroke of a pen crosses the digit, a strike is longer, a tick reaches the line below, a dash touches its left side.
   if (harm.kind === 'scratch') pen.fillRect((from + to) / 2 - 0.4, baseline - 8, 0.8, 9)
-  else if (harm.kind === 'stroke') {
+  else if (harm.kind === 'stroke' || harm.kind === 'strike') {
+    const longer = harm.kind === 'strike' ? 2.5 : 0
     pen.lineWidth = 0.8
     pen.strokeStyle = ink
     pen.beginPath()
-    pen.moveTo(from - 3, baseline + 3)
-    pen.lineTo(to + 1, baseline - 10)
+    pen.moveTo(from - 3, baseline + 3 + longer)
+    pen.lineTo(to + 1, baseline - 10 - longer)
     pen.stroke()
   } else if (harm.kind === 'dash') pen.fillRect(from - 2.5, baseline - 2.8, 3, 0.8)
   else pen.fillRect((from + to) / 2 - 0.5, baseline - 0.5, 1, 2.6)
