@@ -30,6 +30,8 @@ export type RefundOutcome =
 export interface RefundPart {
   id: string
   amount: number
+  /** Cents of the payment that must not be refunded, because a lost dispute took them. */
+  withheld: number
 }
 
 /** Identifies a payment at a processor. */

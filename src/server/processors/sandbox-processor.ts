@@ -72,7 +72,7 @@ export function createSandboxProcessor(db: Database, clock: Clock): Processor {
 function refundPart(
   db: Database,
   { key, reference }: PaymentHandle,
-  { id, amount }: RefundPart,
+  { id, amount, withheld }: RefundPart,
   now: Date,
 ): Promise<RefundOutcome> {
   return db.transaction().execute(async (tx) => {
@@ -82,7 +82,7 @@ function refundPart(
       select part, amount from sandbox_refund where payment_key = ${key}`.execute(tx)
     const refunded = rows.reduce((sum, one) => sum + one.amount, 0)
     const isDone = rows.some(({ part }) => part === id)
-    if (!isDone && refunded + amount > paid)
+    if (!isDone && refunded + amount > paid - withheld)
       return { status: 'impossible', detail: 'This is more than what is left of the payment.' }
     const refund = { payment_key: key, part: id, amount, created_at: now }
     if (!isDone) await tx.insertInto('sandbox_refund').values(refund).execute()

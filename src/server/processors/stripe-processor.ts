@@ -135,7 +135,7 @@ async function refundSession(stripe: Stripe, payment: PaymentHandle, part?: Refu
   const payment_intent = paid.intent
   const { data: known } = await answered(stripe.refunds.list({ payment_intent, limit: 100 }))
   const active = known.filter(isActive)
-  const left = paid.amount - active.reduce((sum, { amount }) => sum + amount, 0)
+  const left = paid.amount - (part?.withheld ?? 0) - active.reduce((sum, { amount }) => sum + amount, 0)
   if (left <= 0) return refundOutcomeOf(active)
   const metadata = { payment: payment.key }
   if (part === undefined) {

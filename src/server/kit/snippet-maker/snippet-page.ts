@@ -91,7 +91,7 @@ export function noScriptContent(kit: SnippetKit): Markup {
 <donate-button public-key="${publicKey || 'live_pk_…'}" nonprofit-id="53-0196605" amounts="500 1000 2500">
   <a href="/give">Give</a>
 </donate-button>`
-  return html`<div class="noScriptContent">
+  return html`<div class="no-script">
         <p class="lead">The settings need JavaScript. Without it, start with this code and change the attributes by hand.</p>
         <pre tabindex="0" role="region" aria-label="Starter code"><code>${lines}</code></pre>
         <p class="lead">Donors without JavaScript see the tag’s content. Link it to a form on your site whose server requests a payment page with <code>POST /api/v1/payments/checkout_link</code>. Payment pages need no JavaScript.</p>

@@ -114,7 +114,8 @@ export async function owedRefunds(db: Database, liveMode: boolean, most: number)
     left join refund_order on donation_id = donation.id
     left join proposal on proposal.kind = ${KIND} and proposal.status = 'waiting' and shown ->> 'gift' = donation.id
     where donation.live_mode = ${liveMode} and donation.status = 'canceled' and source in ('checkout', 'transfer')
-      and not exists (select from journal_entry where subject_id = donation.id and journal_entry.kind = 'refund')
+      and exists (select from journal_line line where line.donation_id = donation.id and book = 'refund_payable'
+        having sum(line.amount) <> 0)
     order by donation.created_at, donation.id limit ${most}`.execute(db)
   const owed: OwedRefund[] = []
   for (const row of rows) {
@@ -191,10 +192,11 @@ export async function refundDonation(
   const payment = await findPaymentOfDonation(dependencies.db, donation)
   const processor = processorOf(dependencies, donation.live_mode)
   if (payment === undefined || processor?.name !== payment.processor) throw notOurs(id, payment?.processor)
-  const rest = await unreturned(dependencies.db, donation)
-  const { lost } = await returnedBefore(dependencies.db, donation)
+  const { elsewhere, lost } = await returnedBefore(dependencies.db, donation)
+  const rest = Math.max(0, donationMoney(donation).billed - elsewhere - lost)
+  const isOne = donation.gift_id === null
   // Without a part, the processor refunds all it has, also what a lost dispute already returned.
-  const part = donation.gift_id === null && lost === 0 ? undefined : { id, amount: rest }
+  const part = isOne && lost === 0 ? undefined : { id, amount: rest, withheld: isOne ? lost : 0 }
   const outcome = await processor.refund({ key: payment.id, reference: payment.reference }, part)
   if (outcome.status === 'impossible') throw new HttpError('conflict', { detail: outcome.detail })
   if (outcome.status === 'refunded') await recordOnce(dependencies, id)

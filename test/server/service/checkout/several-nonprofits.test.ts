@@ -8,7 +8,7 @@ import type { DisputeStanding } from '../../../../src/server/processors/processo
 import { refundDonation } from '../../../../src/server/service/checkout/refund-donation.ts'
 import { verifyStatusHistories } from '../../../../src/server/service/money/campaigns/verify-ledger.ts'
 import { followDispute } from '../../../../src/server/service/money/disputes/disputes.ts'
-import { postReportedRefund } from '../../../../src/server/service/money/disputes/post-refund.ts'
+import { cancelWithReceipt, postReportedRefund } from '../../../../src/server/service/money/disputes/post-refund.ts'
 import { cancelDonation, regrantDonation } from '../../../../src/server/service/money/donations/lifecycle.ts'
 import { trialBalance } from '../../../../src/server/service/money/ledger/balances.ts'
 import { giftPageOf, openLink, payGift, visit } from '../../../support/gift-page.ts'
@@ -287,6 +287,32 @@ test('a monthly gift goes to all its nonprofits each month, also after a change 
   )
   const [first] = renewed
   assert.deepEqual((await receiptInForce(first?.gift_id ?? '')).lines?.length, 2)
+})
+
+test('a dispute that is lost after the refund of a line takes nothing more from the other line', async () => {
+  const allocations = [
+    { nonprofit_id: 'n_red', amount: 1_000 },
+    { nonprofit_id: 'n_green', amount: 2_000 },
+  ]
+  const giftId = await payGift(service, { ...several(allocations), amount: 3_000 })
+  const payment = { key: await paymentOf(giftId), reference: null }
+  const follow = (status: 'open' | 'lost') =>
+    followDispute(world(), {
+      donationId: giftId,
+      processor: 'sandbox',
+      standing: {
+        ...{ reference: `dp_${giftId}`, payment, amount: 1_200, reason: 'fraudulent', taken: 1_200, fee: 0 },
+        ...{ answerBy: null, openedAt: service.dependencies.clock.now(false), status },
+      },
+    })
+  await follow('open')
+  const [red] = await donationsOf(giftId)
+  await cancelWithReceipt(world(), red?.id ?? '')
+  await refundDonation(world(), red?.id ?? '')
+  await follow('lost')
+  const before = (await receiptInForce(giftId)).amount
+  await postReportedRefund(world(), { paymentId: payment.key, donationId: giftId, refunded: 1_000 })
+  assert.equal((await receiptInForce(giftId)).amount, before)
 })
 
 /** Actions on a paid gift; numbers select a line, or are cents. */

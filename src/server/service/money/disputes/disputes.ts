@@ -19,7 +19,7 @@ import {
   lockDonations,
   stageOf,
 } from '../donations/donation-status.ts'
-import { type LifecycleDependencies, resumeDonation } from '../donations/lifecycle.ts'
+import { type LifecycleDependencies, resumeDonation, unknownDonation } from '../donations/lifecycle.ts'
 import { donationBalances } from '../ledger/balances.ts'
 import {
   type DonationMoney,
@@ -54,7 +54,7 @@ async function lockDisputes(
   const known = await findReported(tx, gifts, reported)
   if (known.length > 0) return known
   const { reference, reason, amount, answerBy, openedAt } = reported.standing
-  const shares = splitCents(amount, await unrefunded(tx, gifts))
+  const shares = splitCents(amount, await disputableCents(tx, gifts))
   const rows = gifts.flatMap((gift, index) => {
     const share = shares[index] ?? 0
     if (share === 0) return []
@@ -99,8 +99,8 @@ async function findReported(
   return gifts.flatMap((gift) => rows.find(({ donation_id: id }) => id === gift.id) ?? [])
 }
 
-/** What was paid for each donation and not returned to its donor; all of it if nothing is left. */
-async function unrefunded(tx: DatabaseTransaction, gifts: readonly DonationRow[]): Promise<number[]> {
+/** Cents of each donation that a dispute can be about: those not returned; the whole payment if nothing is left. */
+async function disputableCents(tx: DatabaseTransaction, gifts: readonly DonationRow[]): Promise<number[]> {
   const refunds = await tx
     .selectFrom('journal_entry')
     .select('subject_id')
@@ -139,10 +139,10 @@ export async function returnedBefore(db: Database, gift: DonationRow): Promise<R
     .where('status', '=', 'lost')
     .execute()
   const taken = disputes.reduce((sum, dispute) => sum + dispute.taken, 0)
-  return { elsewhere, lost: Math.min(taken, Math.max(0, donationMoney(gift).billed - elsewhere)) }
+  return { elsewhere, lost: Math.min(Math.max(0, taken), Math.max(0, donationMoney(gift).billed - elsewhere)) }
 }
 
-/** Cents of a donation that its donor doesn't have back. */
+/** Cents of a donation that its donor doesn't have back. Refunds of ours count once the processor reported them. */
 export async function unreturned(db: Database, gift: DonationRow): Promise<number> {
   const { elsewhere, lost } = await returnedBefore(db, gift)
   return Math.max(0, donationMoney(gift).billed - elsewhere - lost)
@@ -320,19 +320,15 @@ export function followDispute(dependencies: RefundDependencies, reported: Report
 /** Locks all donations of the gift that one belongs to. */
 export async function lockGift(tx: DatabaseTransaction, id: string): Promise<[DonationRow, ...DonationRow[]]> {
   const row = await tx.selectFrom('donation').select(['id', 'gift_id']).where('id', '=', id).executeTakeFirst()
-  if (row === undefined) throw noDonation(id)
+  if (row === undefined) throw unknownDonation(id)
   const all = await donationsOfGift(tx, row)
   const locked = await lockDonations(
     tx,
     all.map((gift) => gift.id),
   )
   const [first, ...others] = all.flatMap((gift) => locked.find((row) => row.id === gift.id) ?? [])
-  if (first === undefined) throw noDonation(id)
+  if (first === undefined) throw unknownDonation(id)
   return [first, ...others]
-}
-
-function noDonation(id: string): HttpError {
-  return new HttpError('not_found', { detail: `No donation has the ID ${id}.` })
 }
 
 /** Shares what the processor took, and its fee, over a payment's disputes by their amounts. */

@@ -77,7 +77,7 @@ async function refundsOf(
   if (only !== undefined && gifts.length === 1) return [{ gift: only, paymentId, before, refunded }]
   const parts = await returnedParts(tx, gifts)
   const known = parts.reduce(
-    (sum, part) => sum + (part.state === 'refunded' ? donationMoney(part.gift).billed - part.lost : part.elsewhere),
+    (sum, { state, posted, elsewhere }) => sum + (state === 'refunded' ? posted : elsewhere),
     0,
   )
   return shareRefund(parts, refunded - known).map((part) => ({ ...part, paymentId }))
@@ -86,13 +86,30 @@ async function refundsOf(
 /** A donation with what its donor has back. `owed`: canceled, and not refunded yet. `disputed`: lost by a dispute. */
 interface ReturnedPart extends ReturnedCents {
   gift: DonationRow
+  /** Cents that the ledger has as refunded at the processor. */
+  posted: number
   state: 'given' | 'owed' | 'refunded' | 'disputed'
 }
 
 async function returnedParts(tx: DatabaseTransaction, gifts: readonly DonationRow[]): Promise<ReturnedPart[]> {
   const parts: ReturnedPart[] = []
-  for (const gift of gifts) parts.push({ gift, state: await stateOf(tx, gift), ...(await returnedBefore(tx, gift)) })
+  for (const gift of gifts) {
+    const [state, posted] = [await stateOf(tx, gift), await postedRefunds(tx, gift.id)]
+    parts.push({ gift, state, posted, ...(await returnedBefore(tx, gift)) })
+  }
   return parts
+}
+
+async function postedRefunds(tx: DatabaseTransaction, donationId: string): Promise<number> {
+  const lines = await tx
+    .selectFrom('journal_line')
+    .innerJoin('journal_entry', 'journal_entry.id', 'entry_id')
+    .select('amount')
+    .where('subject_id', '=', donationId)
+    .where('kind', 'in', ['refund', 'refund_elsewhere'])
+    .where('book', '=', 'processor_clearing')
+    .execute()
+  return -lines.reduce((sum, { amount }) => sum + amount, 0)
 }
 
 async function stateOf(tx: DatabaseTransaction, { id, status }: DonationRow): Promise<ReturnedPart['state']> {

@@ -137,7 +137,8 @@ function withDonation(
   })
 }
 
-function unknownDonation(id: string): HttpError {
+/** The error for an ID that no donation has. */
+export function unknownDonation(id: string): HttpError {
   return new HttpError('not_found', { detail: `No donation has the ID ${id}.`, param: 'id' })
 }
 

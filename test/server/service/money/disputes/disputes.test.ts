@@ -70,6 +70,17 @@ async function changed(work: () => Promise<unknown>, ...names: string[]): Promis
   return (await heldBalances(service, ...names)).map((balance, index) => balance - (before[index] ?? 0))
 }
 
+/** Cents that are listed as owed for a donation. */
+async function owedCents(id: string): Promise<number | undefined> {
+  return (await owedRefunds(service.db, false, 100)).find((owed) => owed.id === id)?.amount
+}
+
+/** Amounts of a payment's refunds at the processor. */
+function refundsOf(intent: string): number[] {
+  const refunds = [...world.standIn.refunds.values()].filter(({ payment_intent }) => payment_intent === intent)
+  return refunds.map(({ amount }) => amount)
+}
+
 async function lettersAbout(id: string): Promise<{ kind: string; facts: unknown }[]> {
   return service.db
     .selectFrom('letter')
@@ -137,6 +148,7 @@ test('a dispute lost before payout cancels the donation and its fee, and notifie
   assert.deepEqual(moved.slice(2), [-GIFT, 0, 0])
   assert.equal((moved[0] ?? 0) + (moved[1] ?? 0), GIFT)
   assert.equal(await statusOf(id), 'canceled')
+  assert.equal(await owedCents(id), undefined)
   assert.equal((await lettersAbout(id)).length, 1)
   await end(one, 'lost')
   assert.equal((await lettersAbout(id)).length, 1, 'told once')
@@ -206,8 +218,7 @@ test('the refund of a canceled donation leaves out what a lost dispute took, and
   assert.deepEqual(await changed(() => end(one, 'lost'), 'losses', 'account_credit'), [700, 0])
   assert.equal(await statusOf(id), 'pledged')
   await cancelDonation(service.dependencies, id)
-  const owed = (await owedRefunds(service.db, false, 10)).find((one) => one.id === id)
-  assert.equal(owed?.amount, GIFT - 700)
+  assert.equal(await owedCents(id), GIFT - 700)
   const refund = async () => {
     await refundDonation(service.dependencies, id)
     await post('charge.refunded', { id: 'ch_rest', object: 'charge', payment_intent: intent })
@@ -218,11 +229,19 @@ test('the refund of a canceled donation leaves out what a lost dispute took, and
     GIFT,
     0,
   ])
-  const made = [...world.standIn.refunds.values()].filter(({ payment_intent }) => payment_intent === intent)
-  assert.deepEqual(
-    made.map(({ amount }) => amount),
-    [GIFT - 700],
-  )
+  assert.deepEqual(refundsOf(intent), [GIFT - 700])
+  assert.equal(await owedCents(id), undefined)
+})
+
+test('the refund leaves out a lost dispute and what was refunded at the processor after the cancellation', async () => {
+  const { id, intent } = await gift()
+  await end(await dispute(intent, 700), 'lost')
+  await cancelDonation(service.dependencies, id)
+  const byHand = { object: 'refund', payment_intent: intent, amount: 1_000, status: 'succeeded' } as const
+  world.standIn.refunds.set('after canceling', { id: 're_after', ...byHand })
+  await post('charge.refunded', { id: 'ch_after', object: 'charge', payment_intent: intent })
+  await refundDonation(service.dependencies, id)
+  assert.deepEqual(refundsOf(intent), [1_000, GIFT - 700 - 1_000])
 })
 
 test('a dispute that takes what a partial refund left ends the donation, and the account gets its loss back', async () => {
