@@ -3,6 +3,7 @@ import { test } from 'vitest'
 import { DirectoryIndex } from '../../../../../src/server/service/directory/search/answer/directory-index.ts'
 import { buildIndex } from '../../../../../src/server/service/directory/search/layer/build-index.ts'
 import { everydayWords } from '../../../../../src/server/service/directory/search/words/everyday-words.ts'
+import { translateForm } from '../../../../../src/server/service/directory/search/words/foreign-words.ts'
 import { causes } from '../../../../../src/server/service/directory/search/words/translations/causes.ts'
 import { cultureAndLearning } from '../../../../../src/server/service/directory/search/words/translations/culture-and-learning.ts'
 import { health } from '../../../../../src/server/service/directory/search/words/translations/health.ts'
@@ -130,6 +131,25 @@ test.each(
   const found = firstFive(term)
   const isRight = wanted.split(', ').some((name) => found.includes(name))
   assert.ok(isRight, found.join(' | '))
+})
+
+test('a phrase with "without" isn’t found by the same words with "and" or "with"', () => {
+  assert.equal(translateForm('enfants sans famille'), 'orphans')
+  assert.equal(translateForm('kinder ohne eltern'), 'orphans')
+  const opposites = ['enfants et familles', 'niños y familias', 'crianças e famílias', 'kinder mit eltern']
+  for (const text of opposites) assert.notEqual(translateForm(text), 'orphans', text)
+  assert.notEqual(translateForm('hunde und ihr zuhause'), 'stray dogs')
+})
+
+test('words for drought, fire and storms mean these disasters', () => {
+  const meanings = {
+    sequía: 'drought',
+    dürre: 'drought',
+    incêndios: 'wildfire',
+    山火事: 'wildfire',
+    cyclone: 'hurricane relief',
+  }
+  for (const [text, meaning] of Object.entries(meanings)) assert.equal(translateForm(text), meaning, text)
 })
 
 test('the most prominent nonprofits of a cause are in the order of what they say about it', () => {

@@ -154,7 +154,7 @@ function withoutFillers(words: Reading): Reading {
     const length = fillerAt(words.slice(at))
     const before = words.slice(Math.max(0, at - 1), at).filter((word) => word === kept.at(-1))
     const here = words.slice(at, at + Math.max(1, length))
-    if (length === 0 || isListed([...before, ...here])) kept.push(...here)
+    if (length === 0 || isListed([...before, ...here]) || isListed(here)) kept.push(...here)
     at += here.length
   }
   return kept.every(({ text }) => weakWords.has(text)) && isListed(words) ? words : kept

@@ -99,6 +99,8 @@ const latinEnding = /(?:innen|ern|aux|es|os|as|en|er|em|ns|al|[aeosnmx])$/
 const arabicBeginning = /^[وبلكف](?=.{3})/u
 const arabicEnding = /(?:ات|ون|ين|ان|يه|هم|ها|[هيا])$/u
 
+/** Connecting words that reverse a meaning: "children without family" isn't "children and family". */
+const reversing: ReadonlySet<string> = new Set('sin sans ohne sem بدون دون non nicht'.split(' '))
 const fillerStems: ReadonlySet<string> = new Set([...fillers].map(lightStem))
 
 /** A form that most inflections of a word share. */
@@ -114,7 +116,7 @@ function lightStem(word: string): string {
  */
 function stemsOf(words: readonly string[]): string {
   const isWhole = fillers.has(words[0] ?? '') || fillers.has(words.at(-1) ?? '')
-  return (isWhole ? words : words.filter((word) => !fillers.has(word))).map(lightStem).join(' ')
+  return (isWhole ? words : words.filter((word) => !fillers.has(word) || reversing.has(word))).map(lightStem).join(' ')
 }
 
 /** Names come first, because their words also occur in the lists of causes. */

@@ -171,7 +171,7 @@ environment; ecología,ecologista,planeta; écologique,la planète; ökologie,kl
 pollution; contaminación,residuos,plásticos; pollution,déchets; verschmutzung,müll,plastikmüll; poluição,lixo; تلوث; 汚染,ごみ,プラスチック
 renewable energy; energía renovable,energía solar; énergie renouvelable,énergie solaire; erneuerbare energien,solarenergie; energia renovável,energia solar; طاقة متجددة; 再生可能エネルギー,太陽光
 sustainable; sostenible,desarrollo sostenible; développement durable; nachhaltigkeit,nachhaltig,nachhaltige entwicklung; sustentável,desenvolvimento sustentável; تنمية مستدامة; 持続可能,サステナブル
-tsunami; tsunami asiático,sequía,incendios; raz de marée,typhon,cyclone,incendies; taifun,waldbrände,dürre; seca,queimadas,incêndios; تسونامي,جفاف,حرائق; 津波,震災,山火事
+tsunami; tsunami asiático; raz de marée; ; ; تسونامي; 津波,震災
 emergency; emergencia,emergencias; urgence,urgences; notfall,notfälle; emergência,emergências; طوارئ; 緊急支援,緊急
 conflict; conflictos,conflicto,zonas de guerra; conflits,conflit; konflikt,konflikte,krisengebiete; conflitos,conflito; نزاعات,صراع; 紛争,戦災
 ukraine; ucrania; l ukraine; die ukraine; ucrânia; أوكرانيا; ウクライナ
