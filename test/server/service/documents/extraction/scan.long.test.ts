@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { loadImage } from '@napi-rs/canvas'
-import { PDFDocument, StandardFonts } from 'pdf-lib'
+import { PDFDocument, rgb, StandardFonts } from 'pdf-lib'
 import { afterAll, test } from 'vitest'
 import { extract } from '../../../../../src/server/service/documents/extraction/extract.ts'
 import type { Extraction, PagePlace } from '../../../../../src/server/service/documents/extraction/extraction.ts'
@@ -53,6 +53,24 @@ test('a coarse scan has a warning, however much of it is read', async () => {
   ])
   const data = extraction.status === 'done' ? extraction.data : {}
   for (const [key, value] of Object.entries(data)) assert.equal(value, madeUp[key], key)
+})
+
+test('a page with a faded digit whose sums are all incorrect is shown to a person instead of rejected', async () => {
+  const unrelated = Object.fromEntries(Object.keys(madeUp).map((key, index) => [key, String(24_683 + 7_919 * index)]))
+  const form = await styledForm(unrelated, {})
+  const printed = await extract(form)
+  const place = printed.status === 'done' ? printed.evidence.part_i_8_current_year?.place : undefined
+  assert.ok(place)
+  const document = await PDFDocument.load(form)
+  const page = document.getPage(0)
+  const [left, width] = [place.left * page.getWidth(), ((place.right - place.left) * page.getWidth()) / 6]
+  const height = (place.bottom - place.top) * page.getHeight()
+  const y = (1 - place.bottom) * page.getHeight()
+  page.drawRectangle({ x: left + width, y, width: 1.2 * width, height, color: rgb(1, 1, 1), opacity: 0.55 })
+  const extraction = await extractor.extract(await scanned(await document.save(), 1, { dotsPerInch: 200 }))
+  assert.ok(extraction.status === 'done', JSON.stringify(extraction))
+  assert.ok(Object.keys(extraction.evidence).length > 30)
+  assert.deepEqual(extraction.data, {})
 })
 
 test('a scan turned to the other side has the right positions and upright cells', async () => {
