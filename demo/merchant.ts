@@ -28,7 +28,10 @@ export interface Merchant {
   openGift(gift: { orderId: string; nonprofitId: string; amount: number }): Promise<string>
   /** Records a gift that the customer paid with the order, once per order. Amounts are cents. */
   recordGift(gift: OrderGift): Promise<Donation>
-  /** The price of a parcel's climate contribution in cents, with an action token that lets a page buy it once. */
+  /**
+   * The price of a parcel's climate contribution in cents, with an action token that lets a page buy it once within
+   * ten minutes.
+   */
   allowOffset(orderId: string, parcel: Parcel): Promise<Offset>
   /** Looks up a gift at the service, because a URL can be forged. */
   donation(id: string): Promise<Donation>

@@ -66,6 +66,7 @@ async function stageGroups(): Promise<Stage[][]> {
     command: [...runElements, ...engines, ...(words.length > 0 ? elements : [])],
     runsTests: true,
   }
+  const inNodeStage = others.length === 0 ? [] : [service]
   const besides = [
     ...(elements.length === 0 ? [] : [browser]),
     ...(isWhole && !missing.includes('@biomejs/biome') ? [tool('Lint', 'lint')] : []),
@@ -74,7 +75,7 @@ async function stageGroups(): Promise<Stage[][]> {
   return [
     [tool('Build', 'build')],
     // Together, because tests that wait for a browser or a process leave processors idle; long tests use all of them.
-    ...(wantsLong ? [[service], besides] : [[...(others.length === 0 ? [] : [service]), ...besides]]),
+    ...(wantsLong ? [inNodeStage, besides] : [[...inNodeStage, ...besides]]),
   ]
 }
 

@@ -84,6 +84,8 @@ const pointer: Hands = {
 async function comeBack(page: DonorPage, press: Hands['press']): Promise<void> {
   await page.back()
   await untilHolds(page, `location.pathname === '/dialog' && ${BUTTON}?.matches(':state(ready)') && ${OPENER} !== null`)
+  // A page restored from the page cache would still have its choice in memory.
+  assert.equal(await page.ask('window.wasHere === true'), false)
   await press(page, OPENER)
   // The choice is still there.
   await untilHolds(page, `/Give \\$5\\.00/.test(${GIVE}?.textContent)`)
@@ -98,6 +100,7 @@ async function giveInDialog(page: DonorPage, { press, write }: Hands, canGoBack:
   await untilHolds(page, `${within('dialog')}.matches(':modal')`)
   await press(page, within('[part=amount] input'))
   await untilHolds(page, `/Give \\$5\\.00/.test(${GIVE}.textContent)`)
+  await page.ask('window.wasHere = true')
   await press(page, GIVE)
   await untilHolds(page, PAYS)
   if (canGoBack) await comeBack(page, press)

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { stat } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, test } from 'vitest'
 import packageJson from '../../package.json' with { type: 'json' }
@@ -60,6 +60,11 @@ for (const script of SCRIPTS) {
   test(`${script}.js is at most ${BOUNDS[script] / 1000} kB`, async () => {
     const { size } = await stat(`${folder}/${script}.js.gz`)
     assert.ok(size <= BOUNDS[script], `${script}.js is ${size} bytes`)
+  })
+
+  test(`${script}.js tells Chromium to compile its functions while it downloads`, async () => {
+    const text = await readFile(`${folder}/${script}.js`, 'utf8')
+    assert.ok(text.startsWith('//# allFunctionsCalledOnLoad\n'), text.slice(0, 80))
   })
 
   test(`a page with every element of ${script}.js loads no other file of the kit`, async () => {

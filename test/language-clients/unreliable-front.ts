@@ -27,7 +27,7 @@ const MISHAPS: Readonly<Record<string, readonly Mishap[]>> = {
 }
 type Mishap = 'lost' | 'torn' | 'gateway' | { status: number; code: string; retryAfter: number }
 
-/** Starts it on a free port. It also adds members to every response that today’s clients don't know. */
+/** Starts the proxy on a free port. The proxy also adds members to every response that today's clients don't know. */
 export async function startFront(fetch: Fetch): Promise<Front> {
   const tries = new Map<string, number[]>()
   let elsewhere = 0

@@ -4,7 +4,7 @@ import type { SignedIn } from './console-world.ts'
 
 /** A console page that was found by following links as a person would: its name and address. */
 export interface FoundPage {
-  /** `account-gifts-id`, for the page `gifts/{id}` of an account. */
+  /** `account-donations-id`, for the page `donations/{id}` of an account. */
   name: string
   address: string
 }

@@ -222,7 +222,7 @@ export const givingPageOperations: readonly AnyOperation[] = [
     example,
     perform: async (context, sent) => {
       const page = await createGivingPage(await changingPages(context), await sentPage(context, sent))
-      return outcomeOf(page, 'Draft saved. Look at the preview, then publish the page.')
+      return outcomeOf(page, 'Draft saved. Check the preview, then publish the page.')
     },
   }),
   operation({

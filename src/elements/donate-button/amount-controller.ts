@@ -112,7 +112,7 @@ const PRESS_EVENTS = ['pointerdown', 'mousedown', 'pointerup', 'pointercancel', 
 /** Manages the chosen or typed amount, and whether the fee is added to it. */
 export class AmountController implements ReactiveController {
   readonly #host: AmountHost
-  /** As of the last update. */
+  /** The offer as of the last update; reading it for every sentence would parse the attributes again. */
   #offer: Offer | undefined
   #choice: number | undefined
   #typed = ''

@@ -2,7 +2,7 @@ import type { Frequency, PaidGift } from '../../contract/payments.ts'
 import { attempt, pageWide } from '../shared/page.ts'
 
 /*
- * What this tab stores while a donor is on the payment page: in session storage, and in memory if storage is blocked.
+ * What this tab stores while a donor is on the payment page: in memory, and in session storage unless that is blocked.
  */
 
 const KEY = 'almoner:gift:'
@@ -16,7 +16,7 @@ const inMemory = pageWide('intents', (): Record<string, string> => ({}))
 /**
  * The idempotency key of a request: the same for the same request in this tab, across double clicks, reloads and coming
  * back, so that a gift has one payment page. The request is stored as a hash, because it may contain what a donor wrote
- * about others.
+ * about others; without a secure context there is no hash, and it is stored as it is.
  */
 export async function idempotencyKeyOf(request: string): Promise<string> {
   const name = KEY + ((await hashOf(request)) ?? request)

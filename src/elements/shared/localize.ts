@@ -139,8 +139,8 @@ interface LocalizedHost extends ReactiveControllerHost, HTMLElement {
 export class Localize implements ReactiveController, Localized {
   readonly #host: LocalizedHost
   readonly #english: Partial<Sentences>
-  /** The language of the page around the element, read once per update. */
-  #pageLanguage: string | undefined
+  /** The language by the `lang` of the element, its ancestors or the browser, read once per update. */
+  #readLanguage: string | undefined
   /** The language whose direction was set last, and the `dir` that was set for it. */
   #directed = ''
   #dir = ''
@@ -161,8 +161,8 @@ export class Localize implements ReactiveController, Localized {
   }
 
   hostUpdate(): void {
-    this.#pageLanguage = languageOf(this.#host)
-    messagesFor(this.#pageLanguage)?.then(() => this.#host.requestUpdate())
+    this.#readLanguage = languageOf(this.#host)
+    messagesFor(this.#readLanguage)?.then(() => this.#host.requestUpdate())
   }
 
   hostUpdated(): void {
@@ -171,16 +171,16 @@ export class Localize implements ReactiveController, Localized {
 
   /** Whether the messages of the language have loaded or failed to load. */
   get isReady(): boolean {
-    return messagesFor(this.#languageAround) === undefined
+    return messagesFor(this.#wantedLanguage) === undefined
   }
 
-  get #languageAround(): string {
-    return this.#pageLanguage ?? languageOf(this.#host)
+  get #wantedLanguage(): string {
+    return this.#readLanguage ?? languageOf(this.#host)
   }
 
   /** The language of messages, amounts and dates: English if there is no translation. */
   get language(): string {
-    const language = this.#languageAround
+    const language = this.#wantedLanguage
     const hasOwn = Object.keys(this.#host.messages ?? {}).length > 0
     return hasOwn || hasMessages(language) ? language : 'en'
   }

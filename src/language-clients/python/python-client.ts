@@ -295,7 +295,7 @@ function readAll(operation: Operation, paging: Paging): string {
     ({ name }) => `                ${signature.positional.some((one) => one.name === name) ? '' : `${name}=`}${name},`,
   )
   return `${head}
-${methodDoc(`${operation.summary}, to the end.`, signature, '        ', "Requests further pages as you read. New records don't shift them.")}
+${methodDoc(`${operation.summary}, on all pages.`, signature, '        ', "Requests further pages as you read. New records don't shift them.")}
         return follow_cursor(
             lambda cursor: self.${own}(
 ${[...args, '                starting_after=cursor,', `                limit=${paging.largest} if limit is None else limit,`].join('\n')}

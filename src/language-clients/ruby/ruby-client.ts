@@ -265,7 +265,7 @@ function readAll(operation: Operation, paging: Paging): string {
   ]
   const call = `${snakeCase(name)}(${[...handed, 'starting_after: cursor', 'limit: most'].join(', ')})`
   const follow = `Page.follow_cursor(:${paging.cursor}) do |cursor|\n          ${call}\n        end`
-  return `${documentation(`${summary}, to the end. What is added meanwhile moves nothing.`, operation, named, tail)}
+  return `${documentation(`${summary}, on all pages. New records don't shift them.`, operation, named, tail)}
 ${head(
   snakeCase(nameOfAll(name)),
   inPath.map((one) => one.name),

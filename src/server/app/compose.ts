@@ -102,14 +102,14 @@ export async function compose(environment: Environment, resources: OpenedResourc
   const background = await startBackground({ db, directory, payments: parts, ...(jobs ? byWorkers : {}) })
   cleanup.add(() => background.stop())
   const { gauges, onDocumentQueued } = background
-  const figures = [
+  const allGauges = [
     ...gauges,
     ...poolGauges(database.pool),
     clockGauge(clock),
     ...paymentGauges(db),
     ...ledgerGauges(db),
   ]
-  const dependencies = { ...parts, gauges: figures, processFigures: createProcessMetrics(), onDocumentQueued }
+  const dependencies = { ...parts, gauges: allGauges, processMetrics: createProcessMetrics(), onDocumentQueued }
   const guardedRoutes = (guards: RouteGuards) =>
     sandboxRoutes({ ...basics, db: sessions.db, giftAddress: toGift, timePasses: allowPrivateSandbox, ...guards })
   const requestLog = createRequestLog({ db: sessions.db, clock, log })

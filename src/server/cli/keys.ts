@@ -28,7 +28,7 @@ export function addKeysCommand(program: Command): void {
   const group = program.command('keys').description('API keys; a secret key is shown only once, when it is created')
   group
     .command('list')
-    .description('list public keys, their secret keys and when each expires')
+    .description('list public keys and the IDs of their secret keys, with expiry dates')
     .option('--json', 'print one JSON object')
     .action(({ json }: KeyOptions) => list(json))
   group

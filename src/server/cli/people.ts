@@ -139,7 +139,8 @@ export function addPrivacyCommand(program: Command): void {
       print(
         json,
         done,
-        () => `Erased from ${done.erased} donations. ${done.kept} receipts keep name and address, as the law requires.`,
+        () =>
+          `Erased from ${done.erased} donations. ${done.kept} keep name and e-mail address, because they have a receipt or are still running.`,
       )
     })
 }

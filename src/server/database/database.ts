@@ -55,7 +55,7 @@ async function requireUsablePooler({ databaseUrl, directUrl, prepared }: PoolerS
   if (await isPooler(directUrl))
     throw new Error('DATABASE_DIRECT_URL is a connection pooler. Set it to PostgreSQL’s own address.')
   const [pooled, direct] = [await identityOf(databaseUrl), await identityOf(directUrl)]
-  if (pooled !== direct) throw new Error('DATABASE_URL and DATABASE_DIRECT_URL are different databases.')
+  if (pooled !== direct) throw new Error('DATABASE_URL and DATABASE_DIRECT_URL point to different databases.')
   if (prepared && !(await keepsNamedStatements(databaseUrl)))
     throw new Error(
       'DATABASE_PREPARED_STATEMENTS is on, but the pooler loses prepared statements. Use PgBouncer 1.21 or newer with max_prepared_statements above zero, or turn the setting off.',

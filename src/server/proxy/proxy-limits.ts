@@ -51,7 +51,7 @@ export type LinkAdmission = 'admitted' | 'unproven'
 export interface ProxyLimits {
   /** Counts a request; returns headers with the remaining limit. */
   request(address: string | undefined, publicKey: string): Record<string, string>
-  link(wish: LinkRequest): Promise<LinkAdmission>
+  link(request: LinkRequest): Promise<LinkAdmission>
 }
 
 /** Options of the limits. */

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-test('a data directory that can’t be created ends the command immediately', async () => {
+test('a data directory that can’t be created ends the command with one line', async () => {
   const env = { ...process.env, DATABASE_URL: '', ALMONER_DATA: '/proc/nope' }
   const stderr = await new Promise<string>((resolve) => {
     const command = ['--import', 'tsx', 'src/server/cli/almoner.ts', 'keys', 'list']

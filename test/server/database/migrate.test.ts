@@ -56,7 +56,7 @@ test('two processes that migrate at once share the work, and each migration runs
   assert.deepEqual([...one, ...two].sort(), ['0001_shelf.sql', '0003_book.sql'])
 })
 
-test('processes that create the job queue at once take turns, and each succeeds', async () => {
+test('six connections that create the job queue at once take turns, and each succeeds', async () => {
   for (let round = 0; round < 3; round++) {
     await pool.query('drop schema if exists graphile_worker cascade')
     await Promise.all(Array.from({ length: 6 }, () => prepareJobs(database.url)))

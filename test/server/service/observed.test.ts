@@ -66,7 +66,7 @@ test('while the database is down /metrics still responds, and says which figures
   const pool = new pg.Pool({ host: '127.0.0.1', port: 1 })
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   const gauges = [...jobGauges(db), ...poolGauges(pool), ...paymentGauges(db), ...ledgerGauges(db)]
-  const away = createService({ ...service.dependencies, db, gauges, processFigures: createProcessMetrics() })
+  const away = createService({ ...service.dependencies, db, gauges, processMetrics: createProcessMetrics() })
   const response = await away.fetch(new Request('http://localhost:8080/metrics'))
   assert.equal(response.status, 200)
   const text = await response.text()

@@ -107,7 +107,7 @@ async function approval(context: PageContext, row: StatedProgram): Promise<Marku
     by === person.id
       ? act('decline', 'Withdraw', 'quiet')
       : html`${act('approve', 'Approve start', 'main')}${act('decline', 'Reject', 'grave')}`
-  return html`<p role="status">A second owner or finance member has to approve this program: either it has no budget, or one person alone would start programs with large budgets in total. Proposed by ${who}, ${moment(at, timeZone)}.</p>
+  return html`<p role="status">This program waits for approval by a second owner or finance member, because it has no budget, or because the budgets of the programs that one person started alone would be too large in total. Proposed by ${who}, ${moment(at, timeZone)}.</p>
     ${typeof shown.fund === 'string' ? html`<p>It will use these shares, even if the fund changes: ${shown.fund}.</p>` : ''}
     ${isDecider ? html`<div class="acting">${deciding}</div>` : ''}`
 }

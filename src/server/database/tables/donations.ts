@@ -12,7 +12,7 @@ export interface DonationTable {
   fee: Generated<number>
   cover_fees: Generated<boolean>
   funds_collected: boolean
-  /** How it came in, which decides where its money is. The API's `source` is another thing: its fund, page or program. */
+  /** How it came in, which decides where its money is. Not the API's `source`, which is a fund, page or program. */
   source: 'api' | 'checkout' | 'transfer' | 'climate'
   status: Generated<DonationStatus>
   status_before_hold: DonationStatus | null

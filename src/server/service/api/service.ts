@@ -82,7 +82,7 @@ export function createService(dependencies: ServiceOptions): Service {
   app.get('/readyz', createReadiness(dependencies))
   app.get('/metrics', async (context) => {
     const { text, contentType } = await observer.metrics()
-    const more = (dependencies.counts?.text() ?? '') + ((await dependencies.processFigures?.()) ?? '')
+    const more = (dependencies.counts?.text() ?? '') + ((await dependencies.processMetrics?.()) ?? '')
     return context.body(text + more, 200, { 'content-type': contentType })
   })
   app.notFound(async (context) => {

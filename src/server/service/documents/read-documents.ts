@@ -121,7 +121,7 @@ async function outcomeOf(
       const [{ url }, warnings] = [fetched, [...fetched.warnings, ...extraction.warnings]]
       if (extraction.status === 'done') {
         const reading = { ...extraction, warnings }
-        return { url, reading: isScan(reading) ? await beside(row, reading, dependencies, stop) : reading }
+        return { url, reading: isScan(reading) ? await withEfileReturn(row, reading, dependencies, stop) : reading }
       }
       return { url, error: extraction.reason, form: extraction.form, warnings }
     })
@@ -133,7 +133,7 @@ async function outcomeOf(
 }
 
 // If the e-file return of the scan's EIN and year is available, its values count; otherwise the scan's own.
-async function beside(
+async function withEfileReturn(
   row: DocumentRow,
   scan: FormReading,
   dependencies: ReadingDependencies,

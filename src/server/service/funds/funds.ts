@@ -123,7 +123,7 @@ async function lockFund(tx: DatabaseTransaction, changing: FundChanging, id: str
   return row
 }
 
-/** Writes other nonprofits or shares as a new version; answers the version that is current then. */
+/** Stores changed nonprofits or shares as a new version. Returns the current version. */
 async function writeShares(
   tx: DatabaseTransaction,
   { id, version, nonprofits: before }: StatedFund,

@@ -66,7 +66,7 @@ export const StatementFacts = z.object({
           nonprofit: z.string(),
           nonprofitEin: z.string(),
           amount: z.int(),
-          /** Why nothing of it is left: its money is back with the donor, or on its way. */
+          /** Why the amount is zero: the gift was refunded, or canceled with the refund pending. */
           ending: z._default(z.nullable(z.enum(['refunded', 'canceled'])), null),
         }),
       ),

@@ -105,7 +105,7 @@ export function statementContent(
   }
 }
 
-/** What is said of a gift of which nothing is left. */
+/** The note on a gift that was refunded or canceled. */
 const ENDINGS = { refunded: 'statementRefunded', canceled: 'statementCanceled' } as const
 
 type Donee = StatementFacts['donees'][number]

@@ -51,7 +51,7 @@ export async function changeRole(
   { subjectId, personId, role }: { subjectId: string; personId: string; role: Role },
 ): Promise<Acted<Member>> {
   const member = await requireMember(tx, subjectId, personId)
-  if (member.role !== role) await requireAnotherLeader(tx, subjectId, member)
+  if (member.role !== role) await requireAnotherInviter(tx, subjectId, member)
   await tx
     .updateTable('membership')
     .set({ role })
@@ -74,7 +74,7 @@ export async function removeMember(
   { subjectId, personId }: { subjectId: string; personId: string },
 ): Promise<Acted<Member>> {
   const member = await requireMember(tx, subjectId, personId)
-  await requireAnotherLeader(tx, subjectId, member)
+  await requireAnotherInviter(tx, subjectId, member)
   await tx.deleteFrom('membership').where('subject_id', '=', subjectId).where('person_id', '=', personId).execute()
   const { email, role } = member
   return { record: personId, subject: subjectId, before: { person: personId, email, role }, result: member }
@@ -86,18 +86,18 @@ export function invitingRole(subjectId: string): Role {
 }
 
 async function requireMember(tx: DatabaseTransaction, subjectId: string, personId: string): Promise<Member> {
-  // Changes to a team run one at a time, so that two leaders can't remove each other.
+  // Changes to a team run one at a time, so that two people can't remove each other.
   await lockTeam(tx, subjectId)
   const member = (await membersOf(tx, subjectId)).find((one) => one.personId === personId)
   if (member === undefined) throw new HttpError('not_found', { detail: 'This person isn’t on the team.' })
   return member
 }
 
-async function requireAnotherLeader(tx: DatabaseTransaction, subjectId: string, member: Member): Promise<void> {
-  const leader = invitingRole(subjectId)
-  const leaders = (await membersOf(tx, subjectId)).filter(({ role }) => role === leader)
-  if (member.role === leader && leaders.length < 2)
-    throw new HttpError('conflict', { detail: `This is the last ${leader}. Make someone else ${leader} first.` })
+async function requireAnotherInviter(tx: DatabaseTransaction, subjectId: string, member: Member): Promise<void> {
+  const inviting = invitingRole(subjectId)
+  const inviters = (await membersOf(tx, subjectId)).filter(({ role }) => role === inviting)
+  if (member.role === inviting && inviters.length < 2)
+    throw new HttpError('conflict', { detail: `This is the last ${inviting}. Make someone else ${inviting} first.` })
 }
 
 async function lockTeam(tx: DatabaseTransaction, subjectId: string): Promise<void> {

@@ -15,7 +15,7 @@ from .transport import NoAnswer, Request, Response, Transport
 from .version import VERSION
 
 LONGEST_WAIT = 60.0
-"""The longest wait before a retry; if the service asks for more, there is no retry."""
+"""The longest wait before a retry, in seconds; if the service asks for more, there is no retry."""
 
 _TRIED_AGAIN = frozenset({408, 429, 500, 502, 503, 504})
 

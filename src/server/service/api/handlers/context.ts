@@ -46,7 +46,7 @@ export interface ServiceDependencies {
   /** The payment processor; without it, test payments use the sandbox's, and live ones are refused. */
   processors?: Partial<Processors>
   /** Metrics of the process as text in the Prometheus format. */
-  processFigures?: () => Promise<string>
+  processMetrics?: () => Promise<string>
   /** Further gauges for `/metrics`. */
   gauges?: readonly WatchedGauge[]
   /** Allows test documents at private addresses and over plain http. */

@@ -76,8 +76,8 @@ function write(context: SKRSContext2D, text: string, y: number, { direction }: S
   context.fillText(text, across({ language: 'en', direction }, MARGIN, 0), y)
 }
 
-function drawBackground(context: SKRSContext2D, { ground, shape }: Palette, locale: SocialSubject['locale']): void {
-  context.fillStyle = ground
+function drawBackground(context: SKRSContext2D, { background, shape }: Palette, locale: SocialSubject['locale']): void {
+  context.fillStyle = background
   context.fillRect(0, 0, SOCIAL_PICTURE_SIZE, SOCIAL_PICTURE_SIZE)
   context.fillStyle = shape
   context.beginPath()
@@ -107,7 +107,7 @@ function drawCategory(context: SKRSContext2D, category: Category, { x, y, side }
   context.save()
   context.translate(x, y)
   context.scale(side / 24, side / 24)
-  context.strokeStyle = palette.ground
+  context.strokeStyle = palette.background
   context.lineWidth = 1.75
   context.lineCap = 'round'
   context.lineJoin = 'round'

@@ -83,7 +83,7 @@ function summary(gift: ShownGift, translator: DonorTranslator, { matched }: Gift
   const { t, money } = translator
   const { nonprofit, timeline, paid, fee, granted } = gift
   const first = gift.nonprofits.get(timeline.steps[0]?.nonprofitId ?? nonprofit.id)
-  const isGivenBack = isReturned(gift)
+  const isRefunded = isReturned(gift)
   const paidLabel = t(gift.paidByCard ? 'paid' : 'given')
   return html`<section class="summary" aria-labelledby="recipient">
       <p class="status ${timeline.status}">${icon(marks[timeline.status])}<span>${t(timeline.status)}</span></p>
@@ -93,8 +93,8 @@ function summary(gift: ShownGift, translator: DonorTranslator, { matched }: Gift
       <p class="amount">${money(paid)}</p>
       <dl class="split">
         <div><dt>${paidLabel}</dt><dd>${money(paid)}</dd></div>
-        ${fee === 0 || isGivenBack ? '' : html`<div><dt>${t('fee')}</dt><dd>${money(fee)}</dd></div>`}
-        ${isGivenBack ? '' : html`<div class="reaches"><dt>${t('receives', { name: nonprofit.name })}</dt><dd>${money(granted)}</dd></div>`}
+        ${fee === 0 || isRefunded ? '' : html`<div><dt>${t('fee')}</dt><dd>${money(fee)}</dd></div>`}
+        ${isRefunded ? '' : html`<div class="reaches"><dt>${t('receives', { name: nonprofit.name })}</dt><dd>${money(granted)}</dd></div>`}
         ${matchLine(gift, matched, translator)}
       </dl>
       <dl class="facts-list">

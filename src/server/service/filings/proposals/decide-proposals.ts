@@ -47,13 +47,13 @@ const Facts = z.object(filingBody)
 export async function decideProposals(tx: DatabaseTransaction, deciding: Deciding): Promise<ProposalList> {
   const { said, values, fiscalYearEnd, document } = await readReturn(tx, deciding)
   const record = await lockFile(tx, { ...deciding, fiscalYearEnd })
-  const beside = { documentId: document.id, said, values }
-  const all = await proposalsWithFacts(tx, { ...beside, record })
+  const source = { documentId: document.id, said, values }
+  const all = await proposalsWithFacts(tx, { ...source, record })
   const chosen = [...new Set(deciding.fields)].map((field) => named(all, field))
   for (const proposal of chosen) requireUnchanged(proposal, deciding)
   const data = await decided(tx, { deciding, record, chosen })
   if (data !== record.data) await saveFacts(tx, deciding, { record, data, documentId: document.id })
-  const proposals = await proposalsWithFacts(tx, { ...beside, record: { ...record, data } })
+  const proposals = await proposalsWithFacts(tx, { ...source, record: { ...record, data } })
   return { document, fiscalYearEnd, proposals }
 }
 

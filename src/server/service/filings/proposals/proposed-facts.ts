@@ -151,7 +151,7 @@ function list(said: ValuesByKey, field: string, elements: readonly (readonly [Pa
   return [{ field, value: elements.map(([parts]) => parts), from }]
 }
 
-/** The keys of list elements, such as `part_vii_1`, up to the last one with a name. */
+/** The keys of the list elements that have a name, such as `part_vii_1`, in order. */
 function numbered(said: ValuesByKey, prefix: string): string[] {
   const keys = [...said.keys()].filter((key) => key.startsWith(`${prefix}_`) && key.endsWith('_name'))
   return keys

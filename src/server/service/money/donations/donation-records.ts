@@ -132,12 +132,8 @@ export function donationResource(row: DonationRow, payout?: DonationPayout | nul
 }
 
 /** The fund that a donation was given to, otherwise the giving page or program that it comes from. */
-export function sourceOf({ fund_id, giving_page_id, program_id }: DonationRow): string | null {
-  return fund_id ?? giving_page_id ?? program_id
-}
-
-function sourceMember(row: DonationRow): Pick<Donation, 'source'> {
-  const source = sourceOf(row)
+function sourceMember({ fund_id, giving_page_id, program_id }: DonationRow): Pick<Donation, 'source'> {
+  const source = fund_id ?? giving_page_id ?? program_id
   return source === null ? {} : { source }
 }
 

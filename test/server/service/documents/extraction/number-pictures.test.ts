@@ -50,7 +50,7 @@ test('a number with a lost or misread digit never becomes a value, in any font a
   assert.ok(proven >= 10, `${proven} values`)
 })
 
-test('neither a first digit as light as a shaded cell nor a minus sign that touches a digit is lost, in any font', async () => {
+test('a first digit as light as a shaded cell and a minus sign that touches a digit are never lost, in any font', async () => {
   const recognizer = await createRecognizer()
   const pale = { harm: { kind: 'faded', at: [0], strength: 0.15 } as const, isBelowShade: true }
   // Without commas, because a comma would be ink beside the rest of the number.

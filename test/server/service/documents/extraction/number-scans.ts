@@ -121,7 +121,8 @@ function drawNumber(
   if (!harm || harm.kind === 'faded') return
   const [from, to] = [begins(place(harm.at)), begins(place(harm.at) + 1)]
   pen.fillStyle = harm.kind === 'scratch' ? '#fdfdfb' : ink
-  // A scratch removes ink, a stroke of a pen crosses the digit, a strike is longer, a tick reaches the line below, a dash touches its left side.
+  // A scratch removes ink, a stroke of a pen crosses the digit, and a strike is a longer stroke. A tick reaches the line
+  // below; a dash touches the digit's left side.
   if (harm.kind === 'scratch') pen.fillRect((from + to) / 2 - 0.4, baseline - 8, 0.8, 9)
   else if (harm.kind === 'stroke' || harm.kind === 'strike') {
     const longer = harm.kind === 'strike' ? 2.5 : 0
