@@ -6,7 +6,7 @@ import { createMerchant } from './merchant.ts'
 import { demoHeaders } from './page-headers.ts'
 import { indexPage } from './pages/index-page.ts'
 import { stateFormPage } from './pages/state-form-page.ts'
-import { createShop } from './shop.ts'
+import { createStore } from './store.ts'
 import { createThemePages } from './themes/theme-routes.ts'
 import { themingPage } from './theming/theming-page.ts'
 
@@ -20,7 +20,7 @@ export interface DemoOptions {
   secretKey: string
 }
 
-/** The demo: an index of the elements at `/`, a shop below `/demo`. Returns undefined for other paths. */
+/** The demo: an index of the elements at `/`, a store below `/demo`. Returns undefined for other paths. */
 export function createDemo(options: DemoOptions): (request: Request) => Promise<Response | undefined> {
   const app = createPages(options)
   return async (request) => {
@@ -31,7 +31,7 @@ export function createDemo(options: DemoOptions): (request: Request) => Promise<
 
 function createPages(options: DemoOptions): Hono {
   const { kit, publicUrl, publicKey, secretKey, fetch } = options
-  const merchant = createMerchant({ baseUrl: publicUrl, publicKey, secretKey, fetch, shopUrl: `${publicUrl}/demo` })
+  const merchant = createMerchant({ baseUrl: publicUrl, publicKey, secretKey, fetch, storeUrl: `${publicUrl}/demo` })
   const app = new Hono()
   app.get('/', async () => {
     const markup = await indexPage({ kit, publicKey, publicUrl })
@@ -46,6 +46,6 @@ function createPages(options: DemoOptions): Hono {
   app.get('/demo/', (context) => context.redirect('/demo', 301))
   app.get('/demo/state-form', async () => new Response(String(await stateFormPage()), { headers: demoHeaders }))
   app.get('/demo/assets/:file', (context) => answerAsset(context.req.param('file')) ?? context.notFound())
-  app.route('/', createShop({ kit, publicKey, merchant }))
+  app.route('/', createStore({ kit, publicKey, merchant }))
   return app
 }

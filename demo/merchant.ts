@@ -20,7 +20,7 @@ export interface OrderGift {
   kind: string
 }
 
-/** The part of the shop's backend that calls the service, with both keys. */
+/** The part of the store's backend that calls the service, with both keys. */
 export interface Merchant {
   nonprofit(id: string): Promise<Nonprofit>
   search(term: string): Promise<ListedNonprofit[]>
@@ -44,13 +44,13 @@ export interface MerchantOptions {
   publicKey: string
   secretKey: string
   fetch: (request: Request) => Promise<Response>
-  /** URL of the shop. */
-  shopUrl: string
+  /** URL of the store. */
+  storeUrl: string
 }
 
 export function createMerchant(options: MerchantOptions): Merchant {
   const client = connect(options)
-  const { shopUrl } = options
+  const { storeUrl } = options
   return {
     nonprofit: (id) => client.nonprofits.show({ params: { id } }),
     search: async (term) => (await client.nonprofits.search({ query: searchQuery(term, options) })).nonprofits,
@@ -60,9 +60,9 @@ export function createMerchant(options: MerchantOptions): Merchant {
           amount,
           nonprofit_id: nonprofitId,
           external_id: orderId,
-          metadata: { channel: 'demo shop' },
-          success_url: `${shopUrl}/thanks`,
-          cancel_url: `${shopUrl}/thanks?gift=canceled&nonprofit_id=${encodeURIComponent(nonprofitId)}`,
+          metadata: { channel: 'demo store' },
+          success_url: `${storeUrl}/thanks`,
+          cancel_url: `${storeUrl}/thanks?gift=canceled&nonprofit_id=${encodeURIComponent(nonprofitId)}`,
         },
       })
       return checkout_url
@@ -77,10 +77,10 @@ export function createMerchant(options: MerchantOptions): Merchant {
               funds_collected: true,
               external_id: orderId,
               order_value: orderValue,
-              metadata: { channel: 'demo shop', kind },
+              metadata: { channel: 'demo store', kind },
             },
           },
-          { idempotencyKey: `demo-shop-order-${orderId}` },
+          { idempotencyKey: `demo-store-order-${orderId}` },
         ),
       ),
     allowOffset: async (order, { zip, weightLb }) => {

@@ -13,7 +13,7 @@ const Offset = z.object({
 
 /**
  * A climate contribution that was paid with the order, in cents: the request that buys it, and the action token of the
- * shop's backend. It can be stored in the customer's cookie, because a changed request doesn't match the signed token.
+ * store's backend. It can be stored in the customer's cookie, because a changed request doesn't match the signed token.
  */
 export type Offset = z.output<typeof Offset>
 

@@ -139,7 +139,7 @@ for (const { name, text } of guides) {
     test(`the page of the guide ${name} offers what it should`, async () => {
       const { page, faults, close } = await openPage(stage.browser)
       const shop = `${stage.server.url}/a-page-of-the-shop`
-      const body = `<!doctype html><title>A shop</title>${code.replaceAll('http://localhost:8080', stage.server.url)}`
+      const body = `<!doctype html><title>A store</title>${code.replaceAll('http://localhost:8080', stage.server.url)}`
       await page.route(shop, (route) => route.fulfill({ contentType: 'text/html', body }))
       await page.goto(shop)
       await page.locator('donate-button').getByText('American National Red Cross').first().waitFor()

@@ -1,14 +1,14 @@
 import { html } from 'hono/html'
 import type { Markup } from '../../src/server/pages/page.ts'
-import { type ShopView, shopPage } from '../pages/shop-frame.ts'
+import { type StoreView, storePage } from '../pages/store-frame.ts'
 
 /** The American National Red Cross, in the sandbox's directory. */
 const SHARED = '530196605'
 
-/** A shop's page about its customers' gifts: totals, months, climate contributions and pictures to share. */
-export function marketingPage(view: ShopView): Markup {
+/** A store's page about its customers' gifts: totals, months, climate contributions and pictures to share. */
+export function marketingPage(view: StoreView): Markup {
   const { publicKey } = view
-  return shopPage(view, {
+  return storePage(view, {
     title: 'What your orders give',
     main: html`<link rel="stylesheet" href="/demo/assets/marketing.css">
     <section class="give-hero">

@@ -3,7 +3,7 @@ import type { Markup } from '../../src/server/pages/page.ts'
 import { dollars } from '../../src/server/rendering/amounts.ts'
 import { type CartRow, cartRows, giftOf, orderTotal, orderValue, roundUpOf } from '../cart.ts'
 import { SHIPPING } from '../catalog.ts'
-import { type ShopView, shopPage } from './shop-frame.ts'
+import { type StoreView, storePage } from './store-frame.ts'
 
 /** Suggested gifts besides the round-up, in cents. */
 export const GIFT_AMOUNTS: readonly number[] = [500, 1_000, 2_000]
@@ -18,10 +18,10 @@ export interface GiftChoice {
 }
 
 /** The cart page: products and the optional gift. */
-export function cartPage(view: ShopView, choice: GiftChoice): Markup {
+export function cartPage(view: StoreView, choice: GiftChoice): Markup {
   const lines = cartRows(view.cart)
   if (lines.length === 0) return emptyCart(view, choice)
-  return shopPage(view, {
+  return storePage(view, {
     title: 'Cart',
     main: html`<h1 class="title">Your cart</h1>
     <div class="columns">
@@ -34,9 +34,9 @@ export function cartPage(view: ShopView, choice: GiftChoice): Markup {
   })
 }
 
-function emptyCart(view: ShopView, { nonprofitId }: GiftChoice): Markup {
+function emptyCart(view: StoreView, { nonprofitId }: GiftChoice): Markup {
   const give = nonprofitId === '' ? '/demo/nonprofits' : `/demo/give?nonprofit_id=${encodeURIComponent(nonprofitId)}`
-  return shopPage(view, {
+  return storePage(view, {
     title: 'Cart',
     main: html`<section class="plain"><h1>Your cart is empty.</h1><p>Have a look at our four products.</p><p><a class="button" href="/demo">Continue shopping</a></p><p><a href="${give}">Give without buying</a></p></section>`,
   })
@@ -59,7 +59,7 @@ function cartLine({ product, pieces, total }: CartRow): Markup {
 }
 
 /** The order's totals. */
-export function totals({ cart }: ShopView): Markup {
+export function totals({ cart }: StoreView): Markup {
   const gift = giftOf(cart)
   return html`<dl class="totals">
     <div><dt>Goods</dt><dd>${dollars(orderValue(cart) - SHIPPING)}</dd></div>
@@ -69,7 +69,7 @@ export function totals({ cart }: ShopView): Markup {
   </dl>`
 }
 
-function giftForm({ cart, publicKey }: ShopView, { nonprofitId, gift, own, problem }: GiftChoice): Markup {
+function giftForm({ cart, publicKey }: StoreView, { nonprofitId, gift, own, problem }: GiftChoice): Markup {
   const up = roundUpOf(cart)
   return html`<form class="gift" method="post" action="/demo/gift" novalidate>
     <h2>Add a gift</h2>

@@ -4,7 +4,7 @@ import { dollars } from '../../src/server/rendering/amounts.ts'
 import { cartRows, type Gift, orderTotal, roundUpOf, weightOf } from '../cart.ts'
 import { WAREHOUSE_ZIP } from '../catalog.ts'
 import { totals } from './cart-page.ts'
-import { type ShopView, shopPage } from './shop-frame.ts'
+import { type StoreView, storePage } from './store-frame.ts'
 
 /** Data of the checkout page besides the cart. */
 interface Checkout {
@@ -16,9 +16,9 @@ interface Checkout {
 }
 
 /** The order before it is placed. */
-export function checkoutPage(view: ShopView, { orderId, recipient, problem }: Checkout): Markup {
+export function checkoutPage(view: StoreView, { orderId, recipient, problem }: Checkout): Markup {
   const { cart } = view
-  return shopPage(view, {
+  return storePage(view, {
     title: 'Checkout',
     main: html`<h1 class="title">Checkout</h1>
     <div class="columns">
@@ -47,7 +47,7 @@ export function checkoutPage(view: ShopView, { orderId, recipient, problem }: Ch
   })
 }
 
-function offsetOffer({ cart, publicKey }: ShopView): Markup {
+function offsetOffer({ cart, publicKey }: StoreView): Markup {
   return html`<climate-offset-badge public-key="${publicKey}" name="offset_id" origin="${WAREHOUSE_ZIP}" destination="97205" weight-lb="${weightOf(cart)}"></climate-offset-badge>`
 }
 

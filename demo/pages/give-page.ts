@@ -2,11 +2,11 @@ import { html } from 'hono/html'
 import type { Nonprofit } from '../../src/contract/index.ts'
 import type { Markup } from '../../src/server/pages/page.ts'
 import { type GiftChoice, giftAmounts } from './cart-page.ts'
-import { type ShopView, shopPage } from './shop-frame.ts'
+import { type StoreView, storePage } from './store-frame.ts'
 
-/** A form for a gift without an order. It works without JavaScript: the shop's backend creates the payment page. */
-export function givePage(view: ShopView, { id, name }: Nonprofit, choice: GiftChoice): Markup {
-  return shopPage(view, {
+/** A form for a gift without an order. It works without JavaScript: the store's backend creates the payment page. */
+export function givePage(view: StoreView, { id, name }: Nonprofit, choice: GiftChoice): Markup {
+  return storePage(view, {
     title: `Give to ${name}`,
     main: html`<form class="gift alone" method="post" action="/demo/give" novalidate>
       <h1>Give to ${name}</h1>

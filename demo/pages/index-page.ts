@@ -20,7 +20,7 @@ export function indexPage({ kit, publicKey, publicUrl }: IndexView): Markup {
     kit,
     style: 'showcase',
     body: html`<a class="skip" href="#main">Skip to content</a>
-    <header class="top"><a class="brand" href="/">Almoner</a><nav aria-label="Almoner"><a href="#elements">Elements</a><a href="/demo/theming">Theming</a><a href="/demo">Demo shop</a><a href="/docs">API</a></nav></header>
+    <header class="top"><a class="brand" href="/">Almoner</a><nav aria-label="Almoner"><a href="#elements">Elements</a><a href="/demo/theming">Theming</a><a href="/demo">Demo store</a><a href="/docs">API</a></nav></header>
     <main id="main">
       <section class="hero">
         <h1>Giving, where your customers already are.</h1>
@@ -46,7 +46,7 @@ export function indexPage({ kit, publicKey, publicUrl }: IndexView): Markup {
         <p>The sandbox sends no e-mails. Read receipts and other messages in <a href="/sandbox/mail">its mailbox</a>.</p>
       </section>
     </main>
-    <footer class="foot"><p><a href="/docs">API reference</a> · <a href="/openapi.json">OpenAPI</a> · <a href="/demo">Demo shop</a> · <a href="/sandbox/mail">Sandbox mail</a></p></footer>`,
+    <footer class="foot"><p><a href="/docs">API reference</a> · <a href="/openapi.json">OpenAPI</a> · <a href="/demo">Demo store</a> · <a href="/sandbox/mail">Sandbox mail</a></p></footer>`,
   })
 }
 

@@ -11,14 +11,14 @@ export interface PageOptions {
   /** Default: English. */
   locale?: PageLocale
   /** Stylesheet and script of the page, without the extension. */
-  style: 'shop' | 'showcase'
+  style: 'store' | 'showcase'
   body: Markup
 }
 
 /** A document with the kit's script tag. */
 export function page({ title, description, kit, locale, style, body }: PageOptions): Markup {
   const head = html`<meta name="description" content="${description}">
-    <link rel="icon" href="${style === 'shop' ? '/demo/assets/shop-icon.svg' : '/icon.svg'}" type="image/svg+xml">
+    <link rel="icon" href="${style === 'store' ? '/demo/assets/store-icon.svg' : '/icon.svg'}" type="image/svg+xml">
     <link rel="stylesheet" href="/demo/assets/${style}.css">
     <link rel="stylesheet" href="${kit.stylesheet}">
     ${kitScript(kit)}

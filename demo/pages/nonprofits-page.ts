@@ -2,12 +2,12 @@ import { html } from 'hono/html'
 import type { ListedNonprofit } from '../../src/contract/index.ts'
 import type { Markup } from '../../src/server/pages/page.ts'
 import { cartRows } from '../cart.ts'
-import { type ShopView, shopPage } from './shop-frame.ts'
+import { type StoreView, storePage } from './store-frame.ts'
 
 /** The choice of a nonprofit without JavaScript. */
-export function nonprofitsPage(view: ShopView, term: string, found: readonly ListedNonprofit[]): Markup {
+export function nonprofitsPage(view: StoreView, term: string, found: readonly ListedNonprofit[]): Markup {
   const next = cartRows(view.cart).length === 0 ? '/demo/give' : '/demo/cart'
-  return shopPage(view, {
+  return storePage(view, {
     title: 'Choose a nonprofit',
     main: html`<section class="plain">
       <h1>Choose a nonprofit</h1>

@@ -4,9 +4,9 @@ import type { Markup } from '../../src/server/pages/page.ts'
 import type { Offset } from '../offset.ts'
 import type { Order } from '../order.ts'
 import type { ThanksTranslator } from '../thanks-words.ts'
-import { type ShopView, shopPage } from './shop-frame.ts'
+import { type StoreView, storePage } from './store-frame.ts'
 
-/** The gift, as verified by the shop's backend. */
+/** The gift, as verified by the store's backend. */
 export type VerifiedGift =
   | { status: 'made'; donation: Donation; nonprofit: Nonprofit }
   /** The gift doesn't belong to the order in this browser's cookie. */
@@ -28,12 +28,12 @@ export interface Thanks {
 }
 
 /** The thank-you page, with the verified gift and the climate contribution, which the page now buys. */
-export function thanksPage(view: ShopView, thanks: Thanks): Markup {
+export function thanksPage(view: StoreView, thanks: Thanks): Markup {
   const { order, gift, translator } = thanks
   const { t, money } = translator
   const shipped = order !== undefined && order.pieces > 0
   const title = titleOf(thanks)
-  return shopPage(view, {
+  return storePage(view, {
     title,
     translator,
     main: html`<section class="thanks">
@@ -59,7 +59,7 @@ function titleOf({ order, gift, translator: { t } }: Thanks): string {
   return name === '' ? t('thanks') : t('thanksName', { name })
 }
 
-function offsetLine({ publicKey }: ShopView, { offset, offsetId: id, translator: { t, money } }: Thanks): Markup {
+function offsetLine({ publicKey }: StoreView, { offset, offsetId: id, translator: { t, money } }: Thanks): Markup {
   if (offset === undefined) return html``
   const amount = money(offset.amount)
   if (id !== undefined) return html`<p class="offset">${t('offsetDone', { amount, id })}</p>`

@@ -34,7 +34,7 @@ export function themingPage({ kit, publicKey }: { kit: KitTag; publicKey: string
     body: html`<link rel="stylesheet" href="/demo/assets/theming.css">
     <script type="module" src="/demo/assets/theming.js"></script>
     <a class="skip" href="#main">Skip to content</a>
-    <header class="top"><a class="brand" href="/">Almoner</a><nav aria-label="Almoner"><a href="/#elements">Elements</a><a href="/demo">Demo shop</a><a href="/docs">API</a></nav></header>
+    <header class="top"><a class="brand" href="/">Almoner</a><nav aria-label="Almoner"><a href="/#elements">Elements</a><a href="/demo">Demo store</a><a href="/docs">API</a></nav></header>
     <main id="main">
       <h1>Make them yours</h1>
       <p class="lead">The elements use your page’s font and color scheme. Everything else is a custom property. There are recipes for <a href="/demo/themes">seven well-known themes</a>.</p>

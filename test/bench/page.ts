@@ -105,5 +105,5 @@ function documentOf({ name, body, script }: MeasuredPage, server: string): strin
       ? ''
       : `<script type="module" crossorigin="anonymous" src="${server}/embed/${packageJson.version}/${script}.js"></script>`
   return `<!doctype html><html lang="en"><head><meta name="viewport" content="width=device-width"><title>${name}</title>
-    ${tag}</head><body><main><h1>A shop</h1><p>${'Words of a shop. '.repeat(60)}</p>${body}</main></body></html>`
+    ${tag}</head><body><main><h1>A store</h1><p>${'Words of a store. '.repeat(60)}</p>${body}</main></body></html>`
 }

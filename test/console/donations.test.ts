@@ -82,6 +82,24 @@ test('the filter exports a file with every donation in it', async () => {
   assert.equal(all.length - 1, 62)
 })
 
+test('a donation’s timeline says in words what happened to each of its e-mails', async () => {
+  const gift = await give({ amount: 6_600 })
+  const letter = { kind: 'receipt', subject_id: gift, recipient: 'ana@example.org', locale: 'en' } as const
+  const at = { created_at: TEST_NOW, next_attempt_at: null, account_id: null, facts: '{}' }
+  for (const status of ['kept', 'sent', 'given_up'] as const)
+    await world.db
+      .insertInto('letter')
+      .values({ ...letter, ...at, id: `let_${status}`, once: status, status, live_mode: status !== 'kept' })
+      .execute()
+  const page = await (await owner.get(`${base}/donations/${gift}`)).text()
+  for (const [status, words] of [
+    ['kept', 'Not sent, because test mode only shows e-mails in the sandbox'],
+    ['sent', 'Sent'],
+    ['given_up', 'Not delivered after several attempts'],
+  ])
+    assert.ok(page.includes(`${words} <code>let_${status}</code>`), status)
+})
+
 test('a donation shows its timeline, is regranted and canceled, each with one audit row, and then allows no further action', async () => {
   const gift = await give({ amount: 7_700 })
   const client = world.clientOf('storefront')

@@ -41,7 +41,7 @@ async function publicStatus(slug: string): Promise<number> {
   return (await visit(world, `http://localhost:8080/give/${slug}`)).status
 }
 
-/** Creates and publishes a live page of the shop; returns its ID. */
+/** Creates and publishes a live page of the store; returns its ID. */
 function publishLive(fields: Readonly<Record<string, string>>): Promise<string> {
   return publishBy(owner, LIVE, { frequency: 'once', nonprofit_id: '53-0196605', indexed: 'yes', ...fields })
 }

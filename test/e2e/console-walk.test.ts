@@ -164,7 +164,7 @@ test('a merchant, a nonprofit and the foundation do all their work in the consol
   await noor.page.keyboard.press('Control+k')
   await noor.page.keyboard.type(donationId)
   await noor.page.keyboard.press('Enter')
-  await noor.page.getByText('Payment paid').waitFor()
+  await noor.page.getByText('Payment succeeded').waitFor()
   await noor.page
     .getByText(/Receipt/)
     .first()

@@ -49,7 +49,7 @@ function pages() {
   }
 }
 
-/** Gives 10 dollars on a page of the shop; returns the return URL. */
+/** Gives 10 dollars on a page of the store; returns the return URL. */
 async function giveOn(page: Page, address: string, backTo = address): Promise<string> {
   await page.goto(address)
   const button = page.locator('donate-button').first()

@@ -24,7 +24,7 @@ async function redCross(): Promise<string> {
   return textOf(await asMerchant(stage.server.url, '/api/v1/nonprofits/530196605'), 'id')
 }
 
-test('a shopper finds the Red Cross, chooses it by keyboard alone, gives 25.00 and the shop sees the donation', async () => {
+test('a shopper finds the Red Cross, chooses it by keyboard alone, gives 25.00 and the store sees the donation', async () => {
   const { page, faults, close } = await openPage(stage.browser)
   await page.goto(`${stage.server.url}/demo`)
   await page.getByRole('link', { name: /Stoneware vase/ }).click()
@@ -187,7 +187,7 @@ testInLongRun('an order whose answer was lost keeps its number, and its gift is 
 })
 
 testInLongRun(
-  'a climate contribution ticked at checkout is bought once, with the token that the shop’s server signed',
+  'a climate contribution ticked at checkout is bought once, with the token that the store’s server signed',
   async () => {
     const { page, faults, close } = await openPage(stage.browser)
     await page.goto(`${stage.server.url}/demo/products/stoneware-vase`)
@@ -317,7 +317,7 @@ testInLongRun('a card that needs bank confirmation is charged after the donor co
   await close()
 })
 
-testInLongRun('donors return to a shop on another origin, although the CSP limits form targets', async () => {
+testInLongRun('donors return to a store on another origin, although the CSP limits form targets', async () => {
   const { page, faults, close } = await openPage(stage.browser)
   const shop = stage.server.url.replace('localhost', '127.0.0.1')
   const answer = await asMerchant(stage.server.url, '/api/v1/payments/checkout_link', {

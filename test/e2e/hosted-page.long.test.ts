@@ -96,7 +96,7 @@ for (const javaScriptEnabled of [true, false])
     await context.close()
   })
 
-test('in Arabic the whole gift runs right to left, and the shop names its status in plain words', async () => {
+test('in Arabic the whole gift runs right to left, and the store names its status in plain words', async () => {
   const context = await stage.browser.newContext({ locale: 'ar' })
   const page = await context.newPage()
   await page.goto(`${stage.server.url}/demo/give?nonprofit_id=${await redCross()}`)
@@ -132,7 +132,7 @@ test('the store’s thank-you page shows no thanks without a gift, or with a gif
   await close()
 })
 
-test('after Cancel the shop says that no gift was made, and the donor can go back and pay', async () => {
+test('after Cancel the store says that no gift was made, and the donor can go back and pay', async () => {
   const { page, faults, close } = await openPage(stage.browser)
   await page.goto(`${stage.server.url}/demo/give?nonprofit_id=${await redCross()}`)
   await page.getByLabel('$5.00').check()

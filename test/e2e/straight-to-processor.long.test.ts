@@ -53,7 +53,7 @@ test('one click opens the processor’s page directly, also after Back, Cancel a
   assert.deepEqual(shown, [shop.origin, pages.origin])
   await page.goBack()
   await opens()
-  await page.getByRole('link', { name: 'Back to the shop' }).click()
+  await page.getByRole('link', { name: 'Back to the store' }).click()
   await give.waitFor()
   assert.equal(new URL(page.url()).origin, shop.origin)
   await opens()

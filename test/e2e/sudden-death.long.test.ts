@@ -20,7 +20,7 @@ afterAll(() => server.close())
 interface Acknowledged {
   /** Donations that the service acknowledged. */
   created: string[]
-  /** Donations that the hosted page redirected to the shop with. */
+  /** Donations that the hosted page redirected to the store with. */
   paid: string[]
 }
 

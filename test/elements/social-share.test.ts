@@ -19,7 +19,7 @@ it('previews the three themes and offers every way to share them', async () => {
   await expect(element).to.be.accessible()
 })
 
-it('requests pictures only for the page that the shop names, so one set serves all pages of a shop', async () => {
+it('requests pictures only for the page that the store names, so one set serves all pages of a store', async () => {
   const asked: (string | null)[] = []
   worker.events.on('request:start', ({ request }) => {
     const { pathname, searchParams } = new URL(request.url)

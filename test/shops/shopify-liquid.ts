@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 const Words = z.object({ almoner: z.record(z.string(), z.string()) })
 const Schema = z.object({ settings: z.array(z.object({ id: z.string(), default: z.optional(z.unknown()) })) })
 
-/** A block's settings in a shop, and the viewer. */
+/** A block's settings in a store, and the viewer. */
 export interface BlockView {
   settings: Readonly<Record<string, unknown>>
   locale?: string

@@ -30,7 +30,7 @@ const STOREFRONT = 'm_sandbox_storefront'
 const EINS = ['530196605', '237169265', '223936753', '131788491', '521167581']
 
 /**
- * Starts a console with two months of test donations by a shop to nonprofits of the sandbox's directory: donations of
+ * Starts a console with two months of test donations by a store to nonprofits of the sandbox's directory: donations of
  * every kind and status, invoices, payouts, campaigns, claims, and proposals that wait for a second person.
  */
 export async function startIllustratedConsole(publicUrl: string): Promise<IllustratedConsole> {

@@ -33,7 +33,7 @@ export async function startShopPages(): Promise<ShopPages> {
   }
 }
 
-/** The strictest policy that a shop can send: one origin, and no strings as code or markup. */
+/** The strictest policy that a store can send: one origin, and no strings as code or markup. */
 function strictPolicy(proxy: string): string {
   return [
     "default-src 'none'",

@@ -116,7 +116,7 @@ export async function heldBalances({ db }: Pick<TestService, 'db'>, ...books: re
 
 /**
  * Serves the processor's payment page for the sessions of a stand-in in a browser: to pay, to try a declined card, and
- * to go back to the shop. Events are sent before the donor is redirected, as the processor does.
+ * to go back to the store. Events are sent before the donor is redirected, as the processor does.
  */
 export async function startStripePages(
   standIn: () => StripeStandIn,
@@ -147,5 +147,5 @@ function pageOf({ id, amount_total, cancel_url }: StandInSession, isDeclined: bo
     ${isDeclined ? '<p role="alert">Your card was declined.</p>' : ''}
     <form method="post" action="/c/pay/${id}/pay"><button>Pay</button></form>
     <form method="post" action="/c/pay/${id}/decline"><button>Pay with a card without money</button></form>
-    <a href="${cancel_url.replaceAll('&', '&amp;')}">Back to the shop</a></html>`
+    <a href="${cancel_url.replaceAll('&', '&amp;')}">Back to the store</a></html>`
 }

@@ -21,7 +21,7 @@ type Contribution = { amount: number; offsetId?: string } | { stats: Shown<Clima
 
 /**
  * Offers a climate contribution for a shipment or a crypto transaction, never ticked beforehand, or shows what an
- * account's contributions add up to. In a form its value is the estimate's id, for the shop's backend to complete.
+ * account's contributions add up to. In a form its value is the estimate's id, for the store's backend to complete.
  *
  * @slot - Fallback: a link that works without this element; shown until it is ready and whenever it can't work.
  * @csspart frame - The frame around everything.

@@ -9,7 +9,7 @@ import { promisify } from 'node:util'
 import { createGzip } from 'node:zlib'
 import type { MeasuredPage } from './measured-pages.ts'
 
-/** A shop's buy button for any page: a script tag similar to ours, published on npm. */
+/** A store's buy button for any page: a script tag similar to ours, published on npm. */
 const PACKAGE = '@shopify/buy-button-js@3.0.6'
 const SCRIPT = 'package/dist/buybutton.min.js'
 

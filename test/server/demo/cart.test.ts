@@ -60,7 +60,7 @@ test('rounding up stops at the next whole dollar', () => {
   )
 })
 
-test('a line has zero to nine pieces, from the shop’s catalog', () => {
+test('a line has zero to nine pieces, from the store’s catalog', () => {
   assert.deepEqual(cartRows(withPieces(cart, 'stoneware-vase', 0)).length, 1)
   assert.equal(withPieces(cart, 'stoneware-vase', 99).lines['stoneware-vase'], 9)
   assert.equal(withPieces(cart, 'stoneware-vase', Number.NaN).lines['stoneware-vase'], undefined)

@@ -168,7 +168,7 @@ test('one address can open five processor pages over all links; a paid one retur
 /** Headers of a browser's page navigation. */
 const OPENED = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' }
 
-test('if a page has collected everything, its link redirects to one processor page and back to the shop', async () => {
+test('if a page has collected everything, its link redirects to one processor page and back to the store', async () => {
   const dedication = { occasion: 'memory', honoree: 'Opa Karl', tell_email: 'oma@example.org' }
   const url = await openLink(service, {
     nonprofit_id: 'n_one',

@@ -26,7 +26,7 @@ function poster(more: Record<string, string> = {}) {
   return visit(service, `http://localhost:8080/posters?${new URLSearchParams(said)}`)
 }
 
-test('a poster names the nonprofit and the shop, and links to the shop’s donation page, in seven languages and three paper sizes', async () => {
+test('a poster names the nonprofit and the store, and links to the store’s donation page, in seven languages and three paper sizes', async () => {
   await service.db.transaction().execute(async (tx) => {
     const logo = createCanvas(40, 20).toBuffer('image/png')
     await setLogo(tx, { accountId: account, upload: logo, now: TEST_NOW })

@@ -2,6 +2,7 @@ import { html } from 'hono/html'
 import type { WebhookDelivery } from '../../../contract/index.ts'
 import type { Role } from '../../../contract/roles.ts'
 import type { DonationRow } from '../../../server/database/tables/donations.ts'
+import type { LetterStatus } from '../../../server/database/tables/letters.ts'
 import type { Markup } from '../../../server/pages/page.ts'
 import { findDonation } from '../../../server/service/money/donations/donation-records.ts'
 import { receiptFacts, receiptNumber } from '../../../server/service/money/receipts/issue-receipt.ts'
@@ -15,6 +16,17 @@ import type { ConsolePage, PageContext } from '../../frame/define.ts'
 
 /** Roles that may read receipts, which name the donor. */
 const RECEIPT_ROLES: readonly Role[] = ['owner', 'finance']
+
+/** What happened to an e-mail, in words. */
+const EMAIL_STATUSES: Readonly<Record<LetterStatus, string>> = {
+  kept: 'Not sent, because test mode only shows e-mails in the sandbox',
+  waiting: 'Waiting to be sent',
+  sent: 'Sent',
+  refused: 'Rejected by the mail server',
+  given_up: 'Not delivered after several attempts',
+  in_doubt: 'Sent, but the mail server didn’t confirm it',
+  stopped: 'Not sent, because this address gets no more e-mails',
+}
 
 interface Step {
   at: Date
@@ -58,7 +70,9 @@ function paymentSteps({ payment }: DonationTimeline): Step[] {
   const details = html`${processor} ${reference === null ? '' : html`<code>${reference}</code>`}`
   return [
     { at: began, what: 'Payment started', details: html`<code>${id}</code>` },
-    ...(settled === null ? [] : [{ at: settled, what: `Payment ${state}`, details }]),
+    ...(settled === null
+      ? []
+      : [{ at: settled, what: state === 'paid' ? 'Payment succeeded' : `Payment ${state}`, details }]),
   ]
 }
 
@@ -93,7 +107,7 @@ function receiptAndEmailSteps({ base, role }: PageContext, { receipts, letters }
     ...letters.map(({ id, kind, status, created_at: at }) => ({
       at,
       what: `E-mail: ${kind.replaceAll('_', ' ')}`,
-      details: html`${status.replaceAll('_', ' ')} <code>${id}</code>`,
+      details: html`${EMAIL_STATUSES[status]} <code>${id}</code>`,
     })),
   ]
 }

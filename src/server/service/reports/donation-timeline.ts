@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { DonationRow, ReceiptRow } from '../../database/tables/donations.ts'
 import type { EntryKind, LedgerAccount } from '../../database/tables/ledger-accounts.ts'
+import type { LetterStatus } from '../../database/tables/letters.ts'
 import type { Database } from '../../database/tables/tables.ts'
 
 /** A donation's payment, from any source. */
@@ -33,7 +34,7 @@ export interface DonationTimeline {
   payouts: { id: string; method: string; status: string; amount: number; created_at: Date; returned: boolean }[]
   receipts: ReceiptRow[]
   /** E-mails about it, without recipients. */
-  letters: { id: string; kind: string; status: string; created_at: Date; finished_at: Date | null }[]
+  letters: { id: string; kind: string; status: LetterStatus; created_at: Date; finished_at: Date | null }[]
   events: { id: string; type: string; status: string | null; created_at: Date }[]
 }
 

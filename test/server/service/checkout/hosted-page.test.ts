@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => service.close())
 
-/** What a shop says of an order along with its link. */
+/** What a store says of an order along with its link. */
 const order = {
   success_url: 'https://shop.example/thanks?order=7#done',
   external_id: 'order_7',
@@ -77,7 +77,7 @@ test('the stylesheet and script come from this origin and can be cached forever'
   }
 })
 
-test('a valid card pays: the donation is the payment minus the fee, and the donor returns to the shop', async () => {
+test('a valid card pays: the donation is the payment minus the fee, and the donor returns to the store', async () => {
   const page = await give(service, await newLink())
   assert.equal(page.status, 303)
   const [donation] = await donations()
@@ -230,7 +230,7 @@ test('a donor who starts the same donation again after five declines gets a work
   assert.equal(await begin('untouched'), other)
 })
 
-test('a used link is closed, says so kindly and returns to the shop with the donation', async () => {
+test('a used link is closed, says so kindly and returns to the store with the donation', async () => {
   const url = await newLink()
   const paid = await give(service, url)
   const used = await visit(service, url)

@@ -48,7 +48,7 @@ test('the page has no card fields, and its form can redirect to the processor', 
   assert.match(page.headers.get('content-security-policy') ?? '', /form-action [^;]*https:\/\/pay\.example/)
 })
 
-test('a donor who paid at the processor returns to the shop; one who returns before the result is asked to wait', async () => {
+test('a donor who paid at the processor returns to the store; one who returns before the result is asked to wait', async () => {
   const url = await openLink(service)
   const leaving = await send(service, url, { attempt: attemptOf(await visit(service, url)) })
   assert.equal(leaving.status, 303)

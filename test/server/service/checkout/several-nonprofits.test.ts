@@ -223,7 +223,7 @@ test('invalid allocations are rejected with the name of the invalid member', asy
   )
 })
 
-test('a gift that a shop collected is recorded for several nonprofits in one request', async () => {
+test('a gift that a store collected is recorded for several nonprofits in one request', async () => {
   const client = service.clientOf('storefront')
   const body = { amount: 1_000, allocations: THREE, funds_collected: true, external_id: 'order-several' }
   const created = await client.donations.create({ body }, { idempotencyKey: 'several' })

@@ -68,7 +68,7 @@ test('a check’s timeline ends when it is cashed', async () => {
   ])
 })
 
-test('the payment, the fee and the amount received add up, and only the shop’s name is shown', async () => {
+test('the payment, the fee and the amount received add up, and only the store’s name is shown', async () => {
   const metadata = { secret: 'basket-4711', email: 'shopper@example.org' }
   const id = await payGift(service, { external_id: 'order_77', metadata })
   await setImpactRates(service.db, 'n_red', [
@@ -99,7 +99,7 @@ test('the payment, the fee and the amount received add up, and only the shop’s
   for (const part of hidden) assert.ok(!html.includes(part), part)
 })
 
-test('a donation funded by the shop shows where its money is', async () => {
+test('a donation funded by the store shows where its money is', async () => {
   service.setNow(day(21))
   const client = service.clientOf('storefront')
   const { id } = await client.donations.create({

@@ -126,7 +126,7 @@ test('the link lists no other donor’s gifts, expires after a day and can’t b
   assert.equal((await visit(service, link)).status, 410)
 })
 
-test('only its donor’s link opens a receipt: not the shop’s keys on the gift page, and not another donor', async () => {
+test('only its donor’s link opens a receipt: not the store’s keys on the gift page, and not another donor', async () => {
   service.setNow(new Date(TEST_NOW.getTime() + 30 * 3_600_000))
   const id = await payGift(service)
   await give(service, await openLink(service), { name: 'Ben Okoro', email: 'ben@example.org' })

@@ -195,7 +195,7 @@ test('a live donation waits for the foundation’s name, then gets its receipt a
   assert.deepEqual(letters, [{ status: 'waiting' }])
 })
 
-test('the e-mail uses the shop’s public name', async () => {
+test('the e-mail uses the store’s public name', async () => {
   const known = (shown_name: string | null) =>
     service.db
       .transaction()

@@ -135,7 +135,7 @@ test('keys can be quoted; invalid ones are rejected', async () => {
     assert.deepEqual([(await post(key, gift)).status, key.length > 0], [400, true])
 })
 
-test('stored responses contain no readable payment link, and the shop gets the same link again', async () => {
+test('stored responses contain no readable payment link, and the store gets the same link again', async () => {
   const body = {
     amount: 2_500,
     nonprofit_id: 'n_one',

@@ -76,7 +76,7 @@ test('a picture is half the size on the page, and the same PNG for saving and po
   assert.equal((await weightIn({ 'sec-fetch-dest': 'image' })).type, 'image/png')
 })
 
-test('the QR code opens the requesting shop’s donation page only if the page is on the shop’s origin', async () => {
+test('the QR code opens the requesting store’s donation page only if the page is on the store’s origin', async () => {
   const picture = async (gift_page: string | undefined, forged?: string) => {
     const query = gift_page === undefined ? {} : { gift_page }
     const [pink] = await service
@@ -95,7 +95,7 @@ test('the QR code opens the requesting shop’s donation page only if the page i
     for (const link of [shop, elsewhere, 'https://one.example/']) assert.equal(await leadsTo(plain, link), false)
 })
 
-test('requests for many pages of one shop use that shop’s share, and nobody else’s', async () => {
+test('requests for many pages of one shop use that store’s share, and nobody else’s', async () => {
   const shops = ['test_pk_storefront', 'test_pk_platform']
   const [crawled, other] = await Promise.all(
     shops.map(async (shop) => {

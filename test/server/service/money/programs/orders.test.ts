@@ -250,7 +250,7 @@ test('many orders at once near the end of a budget give exactly the budget', asy
   assert.equal((await client.programs.show({ params: { id } })).given, 1_000)
 })
 
-test('a test order with test keys gives, so a shop can be tried out', async () => {
+test('a test order with test keys gives, so a store can be tried out', async () => {
   await program({})
   const tried = await order(10_000, { test: true })
   assert.deepEqual([tried.test, tried.donations.length], [true, 1])

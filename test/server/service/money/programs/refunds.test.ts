@@ -104,7 +104,7 @@ test('a refund returns its amount to the budget', async () => {
   assert.equal((await order(10_000)).donations[0]?.amount, 500)
 })
 
-test('a refund with the shop’s own ID counts once', async () => {
+test('a refund with the store’s own ID counts once', async () => {
   await program()
   const { external_id } = await order(10_000)
   const first = await refund(external_id, 4_000, 'r1')

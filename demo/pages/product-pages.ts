@@ -2,11 +2,11 @@ import { html } from 'hono/html'
 import type { Markup } from '../../src/server/pages/page.ts'
 import { dollars } from '../../src/server/rendering/amounts.ts'
 import { type Product, products } from '../catalog.ts'
-import { type ShopView, shopPage } from './shop-frame.ts'
+import { type StoreView, storePage } from './store-frame.ts'
 
 /** The list of products. */
-export function shelfPage(view: ShopView): Markup {
-  return shopPage(view, {
+export function shelfPage(view: StoreView): Markup {
+  return storePage(view, {
     title: 'Useful things',
     main: html`<section class="hero">
       <h1>Useful things,<br>made to be kept.</h1>
@@ -33,9 +33,9 @@ export function shelfPage(view: ShopView): Markup {
 }
 
 /** A product's page. */
-export function productPage(view: ShopView, product: Product): Markup {
+export function productPage(view: StoreView, product: Product): Markup {
   const { slug, name, price, line, description, facts, picture, alt } = product
-  return shopPage(view, {
+  return storePage(view, {
     title: name,
     main: html`<article class="product">
       <img src="/demo/assets/${picture}" alt="${alt}" width="480" height="560">
@@ -55,10 +55,10 @@ export function productPage(view: ShopView, product: Product): Markup {
   })
 }
 
-/** The shop's 404 page. */
-export function missingPage(view: ShopView): Markup {
-  return shopPage(view, {
+/** The store's 404 page. */
+export function missingPage(view: StoreView): Markup {
+  return storePage(view, {
     title: 'Not found',
-    main: html`<section class="plain"><h1>Page not found</h1><p><a href="/demo">Back to the shop</a></p></section>`,
+    main: html`<section class="plain"><h1>Page not found</h1><p><a href="/demo">Back to the store</a></p></section>`,
   })
 }

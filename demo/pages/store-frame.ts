@@ -6,8 +6,8 @@ import type { KitTag } from '../kit-tag.ts'
 import { type ThanksTranslator, thanksWords } from '../thanks-words.ts'
 import { page } from './layout.ts'
 
-/** Options of every page of the shop. */
-export interface ShopView {
+/** Options of every page of the store. */
+export interface StoreView {
   kit: KitTag
   cart: Cart
   /** The public key of the pages' elements. */
@@ -16,9 +16,9 @@ export interface ShopView {
 
 const englishTranslator = createTranslator(thanksWords, chooseLocale([]))
 
-/** The frame of the shop's pages: name, cart, footer. English without a translator. */
-export function shopPage(
-  { kit, cart }: ShopView,
+/** The frame of the store's pages: name, cart, footer. English without a translator. */
+export function storePage(
+  { kit, cart }: StoreView,
   options: { title: string; translator?: ThanksTranslator; main: Markup },
 ): Markup {
   const { locale, t } = options.translator ?? englishTranslator
@@ -28,12 +28,12 @@ export function shopPage(
     description: 'A small demo store for home and garden.',
     kit,
     locale,
-    style: 'shop',
+    style: 'store',
     body: html`<a class="skip" href="#main">${t('skip')}</a>
-    <aside class="demo-line" aria-label="${t('aboutShop')}"><span>${t('demonstration')}</span> <a href="/">${t('howBuilt')}</a></aside>
+    <aside class="demo-line" aria-label="${t('aboutStore')}"><span>${t('demonstration')}</span> <a href="/">${t('howBuilt')}</a></aside>
     <header class="top">
       <a class="brand" href="/demo">Fern &amp; Field</a>
-      <nav aria-label="${t('shop')}"><a href="/demo">${t('shop')}</a><a href="/demo/impact">${t('giving')}</a><a href="/demo/cart">${t('cart')} <span class="count">${pieces}</span></a></nav>
+      <nav aria-label="${t('store')}"><a href="/demo">${t('store')}</a><a href="/demo/impact">${t('giving')}</a><a href="/demo/cart">${t('cart')} <span class="count">${pieces}</span></a></nav>
     </header>
     <main id="main">${options.main}</main>
     <footer class="foot"><p>${t('foot')}</p></footer>`,

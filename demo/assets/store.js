@@ -33,7 +33,7 @@ badge?.addEventListener('almoner-offset-changed', ({ detail: { chosen, amount } 
   place.textContent = `Place order · ${(cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' })}`
 })
 
-/* The contribution was paid with the order. The page buys it once, with the action token from the shop's server. */
+/* The contribution was paid with the order. The page buys it once, with the action token from the store's server. */
 const offset = document.querySelector('[data-offset]')
 if (offset !== null) offset.textContent = await buyOffset(offset.dataset)
 

@@ -35,22 +35,22 @@ import { cartPage, GIFT_AMOUNTS, type GiftChoice } from './pages/cart-page.ts'
 import { checkoutPage } from './pages/checkout-page.ts'
 import { givePage } from './pages/give-page.ts'
 import { nonprofitsPage } from './pages/nonprofits-page.ts'
-import type { ShopView } from './pages/shop-frame.ts'
-import { missingPage, productPage, shelfPage } from './pages/shop-pages.ts'
+import { missingPage, productPage, shelfPage } from './pages/product-pages.ts'
+import type { StoreView } from './pages/store-frame.ts'
 import { thanksPage, type VerifiedGift } from './pages/thanks-page.ts'
 import { thanksWords } from './thanks-words.ts'
 
-/** Options of the shop. */
-export interface ShopOptions {
+/** Options of the store. */
+export interface StoreOptions {
   kit: KitTag
   publicKey: string
   merchant: Merchant
 }
 
-/** A small shop with its own backend, as a merchant would build it. Everything works without JavaScript. */
-export function createShop(options: ShopOptions): Hono {
+/** A small store with its own backend, as a merchant would build it. Everything works without JavaScript. */
+export function createStore(options: StoreOptions): Hono {
   const app = new Hono()
-  const view = (context: Context): ShopView => ({ ...options, cart: cartOf(context) })
+  const view = (context: Context): StoreView => ({ ...options, cart: cartOf(context) })
   app.get('/demo', (context) => answer(shelfPage(view(context))))
   app.get('/demo/products/:slug', (context) => {
     const product = findProduct(context.req.param('slug'))
@@ -98,7 +98,7 @@ export function createShop(options: ShopOptions): Hono {
   return app
 }
 
-async function chooseGift(context: Context, view: ShopView): Promise<Response> {
+async function chooseGift(context: Context, view: StoreView): Promise<Response> {
   const choice = choiceOf(await readForm(context))
   const gift = readOrderGift(choice, roundUpOf(view.cart))
   if (typeof gift === 'string') return context.redirect(`/demo/cart?${writeChoice(choice)}`, 303)
@@ -109,7 +109,7 @@ async function chooseGift(context: Context, view: ShopView): Promise<Response> {
 
 async function showCheckout(
   context: Context,
-  view: ShopView,
+  view: StoreView,
   merchant: Merchant,
   { id, problem }: { id: string; problem?: string },
 ): Promise<Response> {
@@ -126,7 +126,7 @@ async function showCheckout(
 /** The form for a gift without an order, to the URL's nonprofit; without one, the choice of a nonprofit. */
 async function showGive(
   context: Context,
-  view: ShopView,
+  view: StoreView,
   merchant: Merchant,
   choice = presentChoice(context),
 ): Promise<Response> {
@@ -136,7 +136,7 @@ async function showGive(
 }
 
 /** Redirects to the payment page of a gift without an order. The server creates it, so it works without JavaScript. */
-async function giveAlone(context: Context, view: ShopView, merchant: Merchant): Promise<Response> {
+async function giveAlone(context: Context, view: StoreView, merchant: Merchant): Promise<Response> {
   const choice = choiceOf(await readForm(context))
   const gift = readGift(choice)
   if (gift === undefined || typeof gift === 'string') return context.redirect(`/demo/give?${writeChoice(choice)}`, 303)
@@ -155,7 +155,7 @@ async function giveAlone(context: Context, view: ShopView, merchant: Merchant): 
 }
 
 /** Places the order, records its gift at the service, and redirects to the thank-you page. */
-async function placeOrder(context: Context, view: ShopView, merchant: Merchant): Promise<Response> {
+async function placeOrder(context: Context, view: StoreView, merchant: Merchant): Promise<Response> {
   const form = await readForm(context)
   const id = readOrderId(form.get('order')) ?? orderId(randomBytes(6))
   const placed = readOrder(getCookie(context, 'ff_order'))
