@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import * as z from 'zod/mini'
 import type { PlayedYear } from './play-year.ts'
-import type { Posting } from './recompute/books.ts'
+import type { Posting } from './recompute/ledger.ts'
 
 const Row = z.object({ date: z.string(), book: z.string(), owner: z.string(), debit: z.string(), credit: z.string() })
 
-/** Net movements by day, book and owner; what comes to nothing is left out. */
+/** Net cents by day, ledger account and owner. Sums of zero are left out. */
 export type Movements = ReadonlyMap<string, number>
 
-/** The product's movements, as it exports its journal. */
+/** The movements of the product's exported journal. */
 export async function exportedMovements({ almoner, folder }: PlayedYear): Promise<Movements> {
   const path = join(folder, 'journal.csv')
   await almoner('ledger', 'export', '--out', path)
@@ -23,7 +23,7 @@ export async function exportedMovements({ almoner, folder }: PlayedYear): Promis
   )
 }
 
-/** The recomputed movements, with the product's names of owners. */
+/** The recomputed movements, with the product's IDs as owners. */
 export function recomputedMovements(postings: readonly Posting[], { ids }: Pick<PlayedYear, 'ids'>): Movements {
   return summed(
     postings.map(({ day, book, owner, cents }) => [`${day} ${book} ${ids.get(owner) ?? owner}`, cents] as const),
@@ -36,22 +36,22 @@ function summed(lines: readonly (readonly [name: string, cents: number])[]): Map
   return new Map([...sums].filter(([, cents]) => cents !== 0))
 }
 
-/** Where two accounts of the same year differ, the first days first. */
-export function differences(one: Movements, other: Movements): string[] {
-  const names = [...new Set([...one.keys(), ...other.keys()])].sort()
+/** Where the product and the recomputation differ, by day. */
+export function differences(exported: Movements, recomputed: Movements): string[] {
+  const names = [...new Set([...exported.keys(), ...recomputed.keys()])].sort()
   return names
-    .filter((name) => one.get(name) !== other.get(name))
-    .map((name) => `${name}: ${one.get(name) ?? 0} and not ${other.get(name) ?? 0}`)
+    .filter((name) => exported.get(name) !== recomputed.get(name))
+    .map((name) => `${name}: ${exported.get(name) ?? 0} instead of ${recomputed.get(name) ?? 0}`)
 }
 
-/** What each book holds at the end of each day on which anything moved, by day and book; books of nothing are left out. */
-export function endsOfDays(postings: readonly Posting[]): Map<string, ReadonlyMap<string, number>> {
-  const inOrder = postings.toSorted((one, other) => one.day.localeCompare(other.day))
+/** Balances by ledger account at the end of each day with a movement. Balances of zero are left out. */
+export function dailyBalances(postings: readonly Posting[]): Map<string, ReadonlyMap<string, number>> {
+  const ordered = postings.toSorted((one, other) => one.day.localeCompare(other.day))
   const ends = new Map<string, ReadonlyMap<string, number>>()
   const sums = new Map<string, number>()
-  for (const [index, { day, book, cents }] of inOrder.entries()) {
+  for (const [index, { day, book, cents }] of ordered.entries()) {
     sums.set(book, (sums.get(book) ?? 0) + cents)
-    if (inOrder[index + 1]?.day !== day) ends.set(day, new Map([...sums].filter(([, sum]) => sum !== 0)))
+    if (ordered[index + 1]?.day !== day) ends.set(day, new Map([...sums].filter(([, sum]) => sum !== 0)))
   }
   return ends
 }

@@ -1,66 +1,74 @@
-/** A way for a campaign to split its money, as its contract names it. */
+/** How a campaign splits its money: its `type` in the API. */
 export type CampaignKind = 'gross' | 'net_held' | 'net_returned' | 'custom'
 
-/** A campaign as it was agreed; shares in hundredths of a percent. */
+/** Terms of a campaign. Shares are basis points. */
 export interface CampaignFact {
   kind: CampaignKind
   account: string
   nonprofit: string
-  fee: number
-  expense: number
-  back: number
+  feeShare: number
+  expenseShare: number
+  returnShare: number
   autoGrants: boolean
   start: string
   end: string
   target?: string
 }
 
-/** What can happen to a gift that was given before; `gift` is the key of its batch, `index` its place in that. */
+/** An earlier gift: the key of its batch, and its index in the batch. */
 export interface GiftRef {
   gift: string
   index: number
 }
 
-/** Something that happens, in plain words and cents. Who reads them knows nothing of the product. */
-export type Happening =
-  | { is: 'promises'; key: string; account: string; nonprofit: string; cents: number; count: number; covers: boolean }
-  | { is: 'card'; key: string; account: string; nonprofit: string; cents: number; donor: string }
-  | { is: 'transfer'; key: string; account: string; fee: number; shares: { nonprofit: string; cents: number }[] }
-  | ({ is: 'cancel' | 'pause' | 'resume' | 'refunded' } & GiftRef)
-  | ({ is: 'regrant'; nonprofit: string } & GiftRef)
-  | { is: 'dispute'; card: string; cents: number; fee: number }
-  | { is: 'dispute ends'; card: string; won: boolean }
-  | { is: 'given back'; card: string; cents: number }
-  | { is: 'transfer returned'; nonprofit: string; code: string }
-  | { is: 'sent again'; nonprofit: string }
-  | { is: 'check voided'; nonprofit: string }
-  | { is: 'revoked'; nonprofit: string }
-  | { is: 'part paid'; account: string; month: string; percent: number }
-  | { is: 'payment bounced'; account: string; month: string }
-  | { is: 'policy'; cycle: 'daily' | 'weekly' | 'monthly'; smallest: number; holdDays: number }
-  | { is: 'terms'; account: string; gift: 'card' | 'invoice'; basisPoints: number; fixed: number; from: string }
-  | ({ is: 'campaign'; key: string } & CampaignFact)
-  | { is: 'campaign gifts'; campaign: string; cents: number[] }
-  | { is: 'expense'; campaign: string; cents: number }
-  | { is: 'final'; campaign: string }
-  | { is: 'debit returned'; account: string; code: string }
-  | { is: 'bank account'; account: string }
-  | { is: 'authorized'; account: string }
-  | { is: 'statements'; through: string }
+/** An event of the year, independent of the product's code. Amounts are cents. */
+export type FactDetails =
+  | {
+      type: 'pledge'
+      key: string
+      account: string
+      nonprofit: string
+      cents: number
+      count: number
+      coversFees: boolean
+    }
+  | { type: 'card gift'; key: string; account: string; nonprofit: string; cents: number; donor: string }
+  | { type: 'transfer'; key: string; account: string; fee: number; shares: { nonprofit: string; cents: number }[] }
+  | ({ type: 'cancel' | 'pause' | 'resume' | 'refunded' } & GiftRef)
+  | ({ type: 'regrant'; nonprofit: string } & GiftRef)
+  | { type: 'dispute'; card: string; cents: number; fee: number }
+  | { type: 'dispute closed'; card: string; won: boolean }
+  | { type: 'refund at processor'; card: string; cents: number }
+  | { type: 'returned transfer'; nonprofit: string; code: string }
+  | { type: 'payout resent'; nonprofit: string }
+  | { type: 'voided check'; nonprofit: string }
+  | { type: 'revocation'; nonprofit: string }
+  | { type: 'partial payment'; account: string; month: string; percent: number }
+  | { type: 'bounced payment'; account: string; month: string }
+  | { type: 'payout policy'; cycle: 'daily' | 'weekly' | 'monthly'; smallest: number; holdDays: number }
+  | { type: 'fee terms'; account: string; gift: 'card' | 'invoice'; basisPoints: number; fixed: number; from: string }
+  | ({ type: 'campaign'; key: string } & CampaignFact)
+  | { type: 'campaign gifts'; campaign: string; cents: number[] }
+  | { type: 'expense'; campaign: string; cents: number }
+  | { type: 'campaign finalized'; campaign: string }
+  | { type: 'returned debit'; account: string; code: string }
+  | { type: 'new bank account'; account: string }
+  | { type: 'debits authorized'; account: string }
+  | { type: 'statement import'; through: string }
 
-/** A happening at a moment, ISO 8601 in UTC. */
-export type Fact = { at: string } & Happening
+/** An event and its time, ISO 8601 in UTC. */
+export type Fact = { at: string } & FactDetails
 
-/** A process that is killed on a day, within a step of its round, once that has posted so many entries. */
+/** Kills the process of a day's jobs during one step, after the step has posted this many entries. */
 export interface Kill {
   day: string
   step: string
   entries: number
 }
 
-/** A year of a made-up platform. The daily round of the server begins at noon UTC of every day. */
+/** A generated year. The daily jobs run at noon UTC. */
 export interface MadeUpYear {
-  /** Noon of the first day and of the last. */
+  /** Noon of the first and the last day. */
   first: string
   last: string
   accounts: string[]

@@ -1,11 +1,11 @@
 import type { MadeUpYear } from './facts.ts'
+import { planInvoices, planPolicies, planReturns, planStatementDays } from './making/planned-back-office.ts'
 import { planCampaigns } from './making/planned-campaigns.ts'
-import { planCards, planPromises, planTransfers } from './making/planned-gifts.ts'
-import { planInvoices, planPolicies, planReturns, planStatementDays } from './making/planned-office.ts'
+import { planCards, planPledges, planTransfers } from './making/planned-gifts.ts'
 import { FIRST, iso, LAST, YearPlan } from './making/year-plan.ts'
-import { dice } from './random.ts'
+import { createRandom } from './random.ts'
 
-// Months that are being closed, invoices being paid, payouts, checks and debits under way.
+// Days on which closing a month, paying invoices, payouts or settling debits is interrupted.
 const KILLS = [
   ['2027-08-01', 'close_months', 1],
   ['2027-10-10', 'pay_out', 0],
@@ -18,15 +18,15 @@ const KILLS = [
   ['2028-07-01', 'close_months', 2],
 ] as const
 
-/** How large a year is. */
+/** Number of gifts, and the seed of everything random. */
 export interface YearSize {
   gifts: number
   seed: number
 }
 
-/** Makes up a year: who gives what when in which account and by which way, and what comes back of it. */
+/** Generates a year: gifts of every kind, disputes, returns, refunds, invoices and statements. */
 export function makeYear({ gifts, seed }: YearSize): MadeUpYear {
-  const luck = dice(seed)
+  const random = createRandom(seed)
   const accounts = ['storefront', 'platform', 'bakery', 'outfitter', 'ticketing', 'grocer']
   const nonprofits = Array.from({ length: 32 }, (_, index) => ({
     key: `np${index}`,
@@ -35,7 +35,7 @@ export function makeYear({ gifts, seed }: YearSize): MadeUpYear {
     byCheck: index % 4 === 1,
   }))
   const plan = new YearPlan(
-    luck,
+    random,
     accounts,
     nonprofits.map(({ key }) => key),
   )
@@ -43,11 +43,11 @@ export function makeYear({ gifts, seed }: YearSize): MadeUpYear {
   planCampaigns(plan, gifts)
   planCards(plan, Math.min(200, 30 + Math.floor(gifts / 100)))
   planTransfers(plan, Math.min(60, 10 + Math.floor(gifts / 200)))
-  planPromises(plan, gifts)
+  planPledges(plan, gifts)
   planReturns(plan)
   planInvoices(plan)
   planStatementDays(plan, gifts < 10_000 ? 3 : 1)
-  // Each costs the start of a process: a small year has every other one.
+  // Each kill starts a process, so a small year has every other one.
   const chosen = gifts < 10_000 ? KILLS.filter((_, index) => index % 2 === 0) : KILLS
   const kills = chosen.map(([day, step, entries]) => ({ day, step, entries }))
   const facts = plan.facts.toSorted((one, other) => one.at.localeCompare(other.at))

@@ -1,15 +1,15 @@
 import type { CampaignFact } from '../facts.ts'
-import { dealtOut, partsOf } from './arithmetic.ts'
-import type { Books } from './books.ts'
+import { splitByShares, splitInTwo } from './arithmetic.ts'
 import { bankingDaysAfter, dayOf, daysAfter } from './calendar.ts'
+import type { Ledger } from './ledger.ts'
 
 interface OwnCampaign extends CampaignFact {
   key: string
   claims: number
-  final: boolean
+  isFinal: boolean
 }
 
-/** A debit of an account: of gifts to campaigns, or of what a campaign's account has to give back. */
+/** A debit of an account: its donations to campaigns, or the excess expenses of one campaign. */
 export interface OwnPull {
   account: string
   campaign: string | null
@@ -17,43 +17,43 @@ export interface OwnPull {
   cents: number
   sentOn: string
   settlesOn: string
-  standing: 'sent' | 'settled' | 'failed'
+  status: 'sent' | 'settled' | 'failed'
   attempt: number
   waitsFor: 'retry' | 'bank account' | 'authorization' | 'retries spent' | null
 }
 
-const LACK_OF_MONEY = ['R01', 'R09']
+const INSUFFICIENT_FUNDS = ['R01', 'R09']
 const WRONG_ACCOUNT = ['R02', 'R03', 'R04']
 
-/** The money of campaigns, by the rules that donors and accounts are told. */
+/** Recomputes campaigns by their published rules. */
 export class Campaigns {
   readonly all = new Map<string, OwnCampaign>()
   readonly pulls: OwnPull[] = []
   private due: { campaign: string; cents: number }[] = []
-  private readonly books: Books
+  private readonly books: Ledger
 
-  constructor(books: Books) {
+  constructor(books: Ledger) {
     this.books = books
   }
 
   create(key: string, fact: CampaignFact): void {
-    this.all.set(key, { ...fact, key, claims: 0, final: false })
+    this.all.set(key, { ...fact, key, claims: 0, isFinal: false })
   }
 
   find(key: string): OwnCampaign {
     const found = this.all.get(key)
-    if (found === undefined) throw new Error(`Nobody made ${key}.`)
+    if (found === undefined) throw new Error(`There is no campaign ${key}.`)
     return found
   }
 
   give(key: string, cents: readonly number[], day: string): void {
     const { account } = this.find(key)
-    for (const one of cents) {
+    for (const each of cents) {
       this.books.post(day, [
-        ['campaign_due', account, one],
-        ['campaign_promised', key, -one],
+        ['campaign_due', account, each],
+        ['campaign_promised', key, -each],
       ])
-      this.due.push({ campaign: key, cents: one })
+      this.due.push({ campaign: key, cents: each })
     }
   }
 
@@ -65,114 +65,114 @@ export class Campaigns {
 
   finalize(key: string, day: string): void {
     const campaign = this.find(key)
-    if (campaign.final) return
-    const held = this.in(key, 'held')
+    if (campaign.isFinal) return
+    const held = this.balanceOf(key, 'held')
     const owed =
-      campaign.kind === 'net_returned' ? Math.max(0, campaign.claims - this.in(key, 'expense')) : campaign.claims
+      campaign.kind === 'net_returned' ? Math.max(0, campaign.claims - this.balanceOf(key, 'expense')) : campaign.claims
     const paid = Math.min(held, owed)
-    this.place(key, day, [
+    this.move(key, day, [
       ['held', 'expense', paid],
       ['held', 'grant', held - paid],
     ])
     if (campaign.kind !== 'net_returned') campaign.claims -= paid
-    campaign.final = true
+    campaign.isFinal = true
   }
 
-  /** Grants of what custom campaigns hold set out a week before they should arrive. */
+  /** Starts the grants of custom campaigns a week before their target day. */
   initiate(day: string): void {
     for (const campaign of this.all.values()) {
       const { key, kind, target } = campaign
-      if (kind !== 'custom' || target === undefined || daysAfter(target, -7) > day || this.in(key, 'held') <= 0)
+      if (kind !== 'custom' || target === undefined || daysAfter(target, -7) > day || this.balanceOf(key, 'held') <= 0)
         continue
       this.payClaims(campaign, day)
-      this.place(key, day, [['held', 'grant', this.in(key, 'held')]])
+      this.move(key, day, [['held', 'grant', this.balanceOf(key, 'held')]])
     }
   }
 
   settle(day: string): void {
     for (const pull of this.pulls) {
-      if (pull.standing !== 'sent' || pull.settlesOn > day) continue
-      pull.standing = 'settled'
+      if (pull.status !== 'sent' || pull.settlesOn > day) continue
+      pull.status = 'settled'
       const { account, sentOn, cents } = pull
-      this.books.movements.push({ is: 'debit', day, account, sentOn, cents })
-      if (pull.campaign !== null) this.takeBack(pull, pull.campaign, day)
+      this.books.movements.push({ type: 'debit', day, account, sentOn, cents })
+      if (pull.campaign !== null) this.recoverExpense(pull, pull.campaign, day)
       else for (const { campaign, cents } of pull.gifts) this.receive(pull.account, this.find(campaign), cents, day)
     }
   }
 
-  private takeBack({ account, cents }: OwnPull, key: string, day: string): void {
+  private recoverExpense({ account, cents }: OwnPull, key: string, day: string): void {
     this.books.post(day, [
       ['bank_clearing', 'house', cents],
       ['campaign_in_transit', account, -cents],
       ['campaign_promised', key, cents],
       ['campaign_expense_paid', key, -cents],
     ])
-    this.place(key, day, [['expense', 'grant', Math.min(cents, this.over(this.find(key)))]])
+    this.move(key, day, [['expense', 'grant', Math.min(cents, this.excessExpense(this.find(key)))]])
   }
 
   private receive(account: string, campaign: OwnCampaign, cents: number, day: string): void {
-    const { key, kind, fee: rate } = campaign
+    const { key, kind, feeShare: rate } = campaign
     this.books.post(day, [
       ['bank_clearing', 'house', cents],
       ['campaign_in_transit', account, -cents],
     ])
     if (kind === 'gross') {
-      const [fee = 0, expense = 0, grant = 0] = dealtOut(cents, [
+      const [fee = 0, expense = 0, grant = 0] = splitByShares(cents, [
         rate,
-        campaign.expense,
-        10_000 - rate - campaign.expense,
+        campaign.expenseShare,
+        10_000 - rate - campaign.expenseShare,
       ])
-      this.place(key, day, [
+      this.move(key, day, [
         ['promised', 'fee', fee],
         ['promised', 'expense', expense],
         ['promised', 'grant', grant],
       ])
       return
     }
-    const [fee, rest] = partsOf(cents, rate)
-    this.place(key, day, [['promised', 'fee', fee]])
-    if (kind === 'net_held') this.keep(campaign, rest, day, campaign.final)
-    else if (kind === 'net_returned' && campaign.final) this.fillUp(campaign, rest, day)
+    const [fee, rest] = splitInTwo(cents, rate)
+    this.move(key, day, [['promised', 'fee', fee]])
+    if (kind === 'net_held') this.hold(campaign, rest, day, campaign.isFinal)
+    else if (kind === 'net_returned' && campaign.isFinal) this.payRemainingClaims(campaign, rest, day)
     else {
-      const [back, kept] = partsOf(rest, campaign.back)
-      this.place(key, day, [['promised', 'expense', back]])
-      if (kind === 'net_returned') this.place(key, day, [['promised', 'held', kept]])
-      else this.keep(campaign, kept, day, true, campaign.autoGrants)
+      const [back, kept] = splitInTwo(rest, campaign.returnShare)
+      this.move(key, day, [['promised', 'expense', back]])
+      if (kind === 'net_returned') this.move(key, day, [['promised', 'held', kept]])
+      else this.hold(campaign, kept, day, true, campaign.autoGrants)
     }
   }
 
-  /** Money that comes when expenses are final already: what they still lack, and the rest for the nonprofit. */
-  private fillUp({ key, claims }: OwnCampaign, cents: number, day: string): void {
-    const paid = Math.min(cents, Math.max(0, claims - this.in(key, 'expense')))
-    this.place(key, day, [
+  /** Money after the campaign is final: pays the remaining claims, and grants the rest. */
+  private payRemainingClaims({ key, claims }: OwnCampaign, cents: number, day: string): void {
+    const paid = Math.min(cents, Math.max(0, claims - this.balanceOf(key, 'expense')))
+    this.move(key, day, [
       ['promised', 'expense', paid],
       ['promised', 'grant', cents - paid],
     ])
   }
 
-  private keep(campaign: OwnCampaign, cents: number, day: string, claimsFirst: boolean, grants = false): void {
+  private hold(campaign: OwnCampaign, cents: number, day: string, claimsFirst: boolean, grants = false): void {
     const paid = claimsFirst ? Math.min(cents, campaign.claims) : 0
     campaign.claims -= paid
-    this.place(campaign.key, day, [
+    this.move(campaign.key, day, [
       ['promised', 'expense', paid],
-      ['promised', grants || campaign.final ? 'grant' : 'held', cents - paid],
+      ['promised', grants || campaign.isFinal ? 'grant' : 'held', cents - paid],
     ])
   }
 
   private payClaims(campaign: OwnCampaign, day: string): void {
-    const paid = Math.min(campaign.claims, this.in(campaign.key, 'held'))
+    const paid = Math.min(campaign.claims, this.balanceOf(campaign.key, 'held'))
     campaign.claims -= paid
-    this.place(campaign.key, day, [['held', 'expense', paid]])
+    this.move(campaign.key, day, [['held', 'expense', paid]])
   }
 
-  /** Sends accounts their expenses and nonprofits their grants. */
+  /** Pays expenses to accounts and grants to nonprofits. */
   pay(
     day: string,
-    payGrant: (nonprofit: string, cents: number) => 'cash' | 'check' | 'no',
+    payGrant: (nonprofit: string, cents: number) => 'transfer' | 'check' | 'none',
   ): { owner: string; kind: string; cents: number }[] {
     const sent: { owner: string; kind: string; cents: number }[] = []
     for (const { key, account, nonprofit } of this.all.values()) {
-      const expense = this.in(key, 'expense') - this.books.balance('campaign_expense_paid', key)
+      const expense = this.balanceOf(key, 'expense') - this.books.balance('campaign_expense_paid', key)
       if (expense > 0) {
         this.books.post(day, [
           ['campaign_expense_paid', key, expense],
@@ -180,10 +180,11 @@ export class Campaigns {
         ])
         sent.push({ owner: account, kind: 'expense', cents: expense })
       }
-      const grant = this.in(key, 'grant') - this.books.balance('campaign_grant_paid', key)
-      const way = grant > 0 ? payGrant(nonprofit, grant) : 'no'
-      if (way === 'no') continue
-      const from = way === 'cash' ? (['bank_clearing', 'house'] as const) : (['checks_outstanding', nonprofit] as const)
+      const grant = this.balanceOf(key, 'grant') - this.books.balance('campaign_grant_paid', key)
+      const method = grant > 0 ? payGrant(nonprofit, grant) : 'none'
+      if (method === 'none') continue
+      const from =
+        method === 'transfer' ? (['bank_clearing', 'house'] as const) : (['checks_outstanding', nonprofit] as const)
       this.books.post(day, [
         ['campaign_grant_paid', key, grant],
         [...from, -grant],
@@ -193,24 +194,24 @@ export class Campaigns {
     return sent
   }
 
-  /** Debits accounts: what is due, what campaigns get back, and once more what lacked money. */
+  /** Debits accounts: donations due, excess expenses, and retries. */
   debit(day: string): void {
     const stopped = new Set(
       this.pulls.filter(({ waitsFor }) => waitsFor === 'authorization').map(({ account }) => account),
     )
-    const free = this.due.filter(({ campaign }) => !stopped.has(this.find(campaign).account))
-    this.due = this.due.filter((gift) => !free.includes(gift))
-    for (const account of new Set(free.map(({ campaign }) => this.find(campaign).account))) {
-      const gifts = free.filter(({ campaign }) => this.find(campaign).account === account)
+    const debited = this.due.filter(({ campaign }) => !stopped.has(this.find(campaign).account))
+    this.due = this.due.filter((gift) => !debited.includes(gift))
+    for (const account of new Set(debited.map(({ campaign }) => this.find(campaign).account))) {
+      const gifts = debited.filter(({ campaign }) => this.find(campaign).account === account)
       this.send({ account, campaign: null, gifts, cents: sumOf(gifts), attempt: 0 }, day)
     }
     for (const campaign of this.all.values()) {
-      const { key, account, kind, final } = campaign
-      if (kind !== 'net_returned' || !final || stopped.has(account)) continue
-      const onItsWay = this.pulls.filter(
-        (pull) => pull.campaign === key && (pull.standing === 'sent' || pull.waitsFor !== null),
+      const { key, account, kind, isFinal } = campaign
+      if (kind !== 'net_returned' || !isFinal || stopped.has(account)) continue
+      const inProgress = this.pulls.filter(
+        (pull) => pull.campaign === key && (pull.status === 'sent' || pull.waitsFor !== null),
       )
-      const cents = this.over(campaign) - sumOf(onItsWay)
+      const cents = this.excessExpense(campaign) - sumOf(inProgress)
       if (cents > 0) this.send({ account, campaign: key, gifts: [], cents, attempt: 0 }, day)
     }
     for (const pull of this.pulls.filter(({ waitsFor, account }) => waitsFor === 'retry' && !stopped.has(account))) {
@@ -221,30 +222,30 @@ export class Campaigns {
 
   private send(pull: Pick<OwnPull, 'account' | 'campaign' | 'gifts' | 'cents' | 'attempt'>, day: string): void {
     const settlesOn = bankingDaysAfter(bankingDaysAfter(day, 1), 3)
-    this.pulls.push({ ...pull, sentOn: day, settlesOn, standing: 'sent', waitsFor: null })
+    this.pulls.push({ ...pull, sentOn: day, settlesOn, status: 'sent', waitsFor: null })
     this.books.post(day, pullLines(pull, 1))
   }
 
-  /** Answers whether there was a debit of the account that could come back. */
-  comesBack(account: string, code: string, at: string): boolean {
-    const pull = this.pulls.findLast((one) => one.account === account && one.standing === 'sent')
+  /** The account's latest debit is returned. Returns whether there was one. */
+  returnDebit(account: string, code: string, at: string): boolean {
+    const pull = this.pulls.findLast((one) => one.account === account && one.status === 'sent')
     if (pull === undefined) return false
-    pull.standing = 'failed'
-    const [day, given] = [dayOf(at), bankingDaysAfter(pull.sentOn, 1)]
-    const debit = { is: 'returned debit', account, sentOn: pull.sentOn } as const
-    this.books.movements.push({ ...debit, day: given < day ? given : day, cents: pull.cents })
+    pull.status = 'failed'
+    const [day, creditedOn] = [dayOf(at), bankingDaysAfter(pull.sentOn, 1)]
+    const debit = { type: 'returned debit', account, sentOn: pull.sentOn } as const
+    this.books.movements.push({ ...debit, day: creditedOn < day ? creditedOn : day, cents: pull.cents })
     this.books.movements.push({ ...debit, day, cents: -pull.cents })
     if (WRONG_ACCOUNT.includes(code)) pull.waitsFor = 'bank account'
-    else if (!LACK_OF_MONEY.includes(code)) pull.waitsFor = 'authorization'
+    else if (!INSUFFICIENT_FUNDS.includes(code)) pull.waitsFor = 'authorization'
     else pull.waitsFor = pull.attempt < 2 ? 'retry' : 'retries spent'
     this.books.post(dayOf(at), pullLines(pull, -1))
     return true
   }
 
-  /** Lets waiting items of an account be debited again, with the gifts of the day. */
-  release(account: string, waited: readonly OwnPull['waitsFor'][]): number {
+  /** Lets an account's waiting debits be sent again, with the donations of the day. */
+  release(account: string, reasons: readonly OwnPull['waitsFor'][]): number {
     const waiting = this.pulls.filter(
-      (one) => one.account === account && one.waitsFor !== null && waited.includes(one.waitsFor),
+      (one) => one.account === account && one.waitsFor !== null && reasons.includes(one.waitsFor),
     )
     for (const pull of waiting) {
       pull.waitsFor = null
@@ -253,19 +254,15 @@ export class Campaigns {
     return waiting.length
   }
 
-  private over(campaign: OwnCampaign): number {
-    return campaign.final ? Math.max(0, this.in(campaign.key, 'expense') - campaign.claims) : 0
+  private excessExpense(campaign: OwnCampaign): number {
+    return campaign.isFinal ? Math.max(0, this.balanceOf(campaign.key, 'expense') - campaign.claims) : 0
   }
 
-  private in(key: string, place: 'expense' | 'grant' | 'held'): number {
+  private balanceOf(key: string, place: 'expense' | 'grant' | 'held'): number {
     return 0 - this.books.balance(`campaign_${place}`, key)
   }
 
-  private place(
-    key: string,
-    day: string,
-    moves: readonly (readonly [from: string, to: string, cents: number])[],
-  ): void {
+  private move(key: string, day: string, moves: readonly (readonly [from: string, to: string, cents: number])[]): void {
     for (const [from, to, cents] of moves)
       this.books.post(day, [
         [`campaign_${from}`, key, cents],

@@ -1,12 +1,12 @@
 import type { GiftRef } from '../facts.ts'
 import { feeOf } from './arithmetic.ts'
-import type { Books } from './books.ts'
 import { dayOf } from './calendar.ts'
+import type { Ledger } from './ledger.ts'
 
 /** Where a gift's money is. */
 export type Stage = 'pledged' | 'invoiced' | 'funded' | 'check sent' | 'paid' | 'canceled'
 
-/** A gift as it is recomputed. `hold` keeps it where it is; `ready` says that it may be paid out. */
+/** A recomputed gift. `hold` stops it at its stage. */
 export interface OwnGift {
   key: string
   account: string
@@ -14,17 +14,19 @@ export interface OwnGift {
   billed: number
   granted: number
   fee: number
-  held: boolean
+  /** Whether its money was collected when it was recorded. */
+  isCollected: boolean
   at: string
   stage: Stage
-  ready: boolean
+  /** Whether it may be paid out. */
+  isReady: boolean
   hold: 'paused' | 'blocked' | null
-  owedBack: boolean
-  /** A canceled gift whose donor has the money again. */
+  refundDue: boolean
+  /** Whether a canceled gift was refunded. */
   refunded: boolean
 }
 
-/** What a gift that is invoiced, or paid by card, costs from a day on. */
+/** Fee terms of a kind of gift, from a day on; for all accounts if `account` is null. */
 export interface OwnTerms {
   account: string | null
   gift: 'card' | 'invoice'
@@ -33,7 +35,7 @@ export interface OwnTerms {
   from: string
 }
 
-/** All gifts, with what each stage leaves in the books. */
+/** All gifts, and the ledger lines of each stage. */
 export class Gifts {
   private readonly all = new Map<string, OwnGift[]>()
   readonly terms: OwnTerms[] = [
@@ -41,70 +43,70 @@ export class Gifts {
     { account: null, gift: 'invoice', basisPoints: 0, fixed: 0, from: '' },
   ]
   private readonly inOrder: OwnGift[] = []
-  private readonly books: Books
+  private readonly books: Ledger
 
-  constructor(books: Books) {
+  constructor(books: Ledger) {
     this.books = books
   }
 
-  /** Every gift in the order in which it was given. */
+  /** Every gift, oldest first. */
   each(): readonly OwnGift[] {
     return this.inOrder
   }
 
   find({ gift, index }: GiftRef): OwnGift {
     const found = this.all.get(gift)?.[index]
-    if (found === undefined) throw new Error(`Nobody gave ${gift} ${index}.`)
+    if (found === undefined) throw new Error(`There is no gift ${gift} ${index}.`)
     return found
   }
 
-  feeOn(kind: 'card' | 'invoice', account: string, { cents, at }: { cents: number; at: string }): number {
-    const begun = this.terms.filter(({ gift, from }) => gift === kind && from <= dayOf(at))
-    const own = begun.filter((one) => one.account === account)
-    const latest = (own.length > 0 ? own : begun.filter((one) => one.account === null)).at(-1)
+  feeFor(kind: 'card' | 'invoice', account: string, { cents, at }: { cents: number; at: string }): number {
+    const current = this.terms.filter(({ gift, from }) => gift === kind && from <= dayOf(at))
+    const own = current.filter((one) => one.account === account)
+    const latest = (own.length > 0 ? own : current.filter((one) => one.account === null)).at(-1)
     return latest === undefined ? 0 : feeOf(cents, latest)
   }
 
-  /** Records gifts under a key: promises, or money that is here. */
+  /** Records a batch of gifts under a key. */
   give(
     key: string,
-    gifts: readonly Pick<OwnGift, 'account' | 'nonprofit' | 'billed' | 'granted' | 'fee' | 'held' | 'at'>[],
+    gifts: readonly Pick<OwnGift, 'account' | 'nonprofit' | 'billed' | 'granted' | 'fee' | 'isCollected' | 'at'>[],
   ) {
-    const made = gifts.map((gift) => ({
-      ...{ ...gift, key, ready: false, hold: null, owedBack: false, refunded: false },
-      stage: gift.held ? ('funded' as const) : ('pledged' as const),
+    const recorded = gifts.map((gift) => ({
+      ...{ ...gift, key, isReady: false, hold: null, refundDue: false, refunded: false },
+      stage: gift.isCollected ? ('funded' as const) : ('pledged' as const),
     }))
-    for (const gift of made) {
-      const taken: [string, string, number][] = gift.held ? [['processor_clearing', 'house', gift.billed]] : []
-      this.books.post(dayOf(gift.at), [...taken, ...standing(gift, gift.stage)])
+    for (const gift of recorded) {
+      const taken: [string, string, number][] = gift.isCollected ? [['processor_clearing', 'house', gift.billed]] : []
+      this.books.post(dayOf(gift.at), [...taken, ...linesAt(gift, gift.stage)])
     }
-    this.all.set(key, made)
-    this.inOrder.push(...made)
+    this.all.set(key, recorded)
+    this.inOrder.push(...recorded)
   }
 
-  /** Moves a gift to a stage; what its books then lack or have over goes to `rest`, which is a book and its owner. */
+  /** Moves a gift to a stage. The difference of the two stages' lines is posted to `balancing`. */
   move(
     gift: OwnGift,
     to: Stage,
     day: string,
-    rest: readonly [book: string, owner: string] = ['bank_clearing', 'house'],
+    balancing: readonly [book: string, owner: string] = ['bank_clearing', 'house'],
   ): void {
-    const lines = [...undone(standing(gift, gift.stage)), ...standing(gift, to)]
-    const over = -lines.reduce((sum, [, , cents]) => sum + cents, 0)
-    this.books.post(day, [...lines, [...rest, over]])
+    const lines = [...reversed(linesAt(gift, gift.stage)), ...linesAt(gift, to)]
+    const difference = -lines.reduce((sum, [, , cents]) => sum + cents, 0)
+    this.books.post(day, [...lines, [...balancing, difference]])
     gift.stage = to
   }
 
   regrant(gift: OwnGift, nonprofit: string, day: string): void {
-    const before = undone(standing(gift, gift.stage))
+    const before = reversed(linesAt(gift, gift.stage))
     gift.nonprofit = nonprofit
-    this.books.post(day, [...before, ...standing(gift, gift.stage)])
+    this.books.post(day, [...before, ...linesAt(gift, gift.stage)])
   }
 }
 
 type Line = [book: string, owner: string, cents: number]
 
-function standing({ account, nonprofit, billed, granted, fee }: Omit<OwnGift, 'stage' | 'key'>, stage: Stage): Line[] {
+function linesAt({ account, nonprofit, billed, granted, fee }: Omit<OwnGift, 'stage' | 'key'>, stage: Stage): Line[] {
   const promised: Line[] = [
     ['promised', nonprofit, -granted],
     ['fee_promised', 'house', -fee],
@@ -117,6 +119,6 @@ function standing({ account, nonprofit, billed, granted, fee }: Omit<OwnGift, 's
   return stage === 'paid' ? [earned] : []
 }
 
-function undone(lines: readonly Line[]): Line[] {
+function reversed(lines: readonly Line[]): Line[] {
   return lines.map(([book, owner, cents]) => [book, owner, -cents])
 }

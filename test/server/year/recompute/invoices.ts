@@ -1,8 +1,8 @@
-import type { Books } from './books.ts'
 import { dayOf, daysAfter, monthAfter } from './calendar.ts'
 import type { Gifts, OwnGift } from './gifts.ts'
+import type { Ledger } from './ledger.ts'
 
-/** The invoice of an account and a month, `YYYY-MM`. */
+/** The invoice of an account for a month, `YYYY-MM`. */
 export interface OwnInvoice {
   account: string
   month: string
@@ -10,31 +10,31 @@ export interface OwnInvoice {
   billed: number
   losses: number
   credit: number
-  madeOn: string
+  createdOn: string
   sentOn: string | null
   paidOn: string | null
-  /** Payments that did not bounce. */
+  /** Payments that didn't bounce. */
   payments: number[]
-  /** What was paid and waits until the invoice is whole. */
-  waiting: number
-  /** What was paid beyond what was asked for, and is credit. */
+  /** Partial payments, until the invoice is paid in full. */
+  unapplied: number
+  /** Paid beyond the amount due; becomes credit. */
   overpaid: number
-  /** What is asked for besides gifts, less credit. */
-  besides: number
+  /** Charges other than gifts, less credit. */
+  otherCharges: number
 }
 
-/** What accounts are asked for: a month's promises once it is over, and what was lost, less their credit. */
+/** Invoices: a month's pledged gifts once it is over, plus losses, less credit. */
 export class Invoices {
   readonly all: OwnInvoice[] = []
-  private readonly books: Books
+  private readonly books: Ledger
   private readonly gifts: Gifts
 
-  constructor(books: Books, gifts: Gifts) {
+  constructor(books: Ledger, gifts: Gifts) {
     this.books = books
     this.gifts = gifts
   }
 
-  /** Invoices are paid a week after they were sent, or are settled once nothing is due of them. */
+  /** Invoices are paid a week after they are sent, or settled as soon as nothing is due. */
   pay(day: string): void {
     for (const invoice of this.all) {
       if (invoice.paidOn !== null || invoice.sentOn === null) continue
@@ -44,7 +44,7 @@ export class Invoices {
     }
   }
 
-  /** A share of what is due is paid before the rest; answers how much. */
+  /** Pays a percentage of the amount due. Returns the cents. */
   payPart(account: string, month: string, { percent, day }: { percent: number; day: string }): number {
     const invoice = this.find(account, month)
     if (invoice === undefined || invoice.sentOn === null || invoice.paidOn !== null) return 0
@@ -53,29 +53,30 @@ export class Invoices {
     return cents
   }
 
-  /** The last payment of an invoice bounces: what was not sent of its gifts waits for money again. Answers how much. */
+  /** The invoice's last payment bounces, and gifts that weren't paid out return to `invoiced`. Returns the cents. */
   bounce(account: string, month: string, day: string): number {
     const invoice = this.find(account, month)
     const cents = invoice?.payments.pop()
     if (invoice === undefined || cents === undefined) return 0
     const credit = Math.max(0, Math.min(cents, invoice.overpaid, -this.books.balance('account_credit', account)))
     const rest = cents - credit
-    const back = invoice.paidOn === null || rest === 0 ? [] : invoice.gifts.filter(({ stage }) => stage === 'funded')
-    for (const gift of back) {
+    const returned =
+      invoice.paidOn === null || rest === 0 ? [] : invoice.gifts.filter(({ stage }) => stage === 'funded')
+    for (const gift of returned) {
       this.gifts.move(gift, 'invoiced', day, ['invoice_payments', account])
-      gift.ready = false
+      gift.isReady = false
     }
-    this.books.movements.push({ is: 'invoice', day, account, month, cents: -cents })
-    const free = invoice.waiting + back.reduce((sum, { billed }) => sum + billed, 0)
-    const used = Math.min(free, rest)
+    this.books.movements.push({ type: 'invoice', day, account, month, cents: -cents })
+    const available = invoice.unapplied + returned.reduce((sum, { billed }) => sum + billed, 0)
+    const used = Math.min(available, rest)
     this.books.post(day, [
       ['bank_clearing', 'house', -cents],
       ['account_credit', account, credit],
       ['invoice_payments', account, used],
       ['invoiced', account, rest - used],
     ])
-    invoice.waiting = free - used
-    invoice.besides += rest - used
+    invoice.unapplied = available - used
+    invoice.otherCharges += rest - used
     invoice.overpaid -= credit
     if (rest > 0) invoice.paidOn = null
     return cents
@@ -85,8 +86,8 @@ export class Invoices {
     return this.all.find((invoice) => invoice.account === account && invoice.month === month)
   }
 
-  private dueOf({ gifts, besides, waiting }: OwnInvoice): number {
-    return openOf(gifts) + besides - waiting
+  private dueOf({ gifts, otherCharges, unapplied }: OwnInvoice): number {
+    return openOf(gifts) + otherCharges - unapplied
   }
 
   private receive(invoice: OwnInvoice, cents: number, day: string): void {
@@ -95,36 +96,36 @@ export class Invoices {
       ['invoice_payments', invoice.account, -cents],
     ])
     const { account, month } = invoice
-    this.books.movements.push({ is: 'invoice', day, account, month, cents })
+    this.books.movements.push({ type: 'invoice', day, account, month, cents })
     invoice.payments.push(cents)
-    invoice.waiting += cents
+    invoice.unapplied += cents
     if (this.dueOf(invoice) <= 0) this.settle(invoice, day)
   }
 
   private settle(invoice: OwnInvoice, day: string): void {
-    const { account, gifts, besides, waiting } = invoice
+    const { account, gifts, otherCharges, unapplied } = invoice
     const due = this.dueOf(invoice)
     const open = openOf(gifts)
     for (const gift of gifts) {
       if (gift.stage !== 'invoiced') continue
       this.gifts.move(gift, 'funded', day, ['invoice_payments', account])
-      gift.ready = true
+      gift.isReady = true
     }
     this.books.post(day, [
-      ['invoice_payments', account, waiting - open],
-      ['invoiced', account, -besides],
+      ['invoice_payments', account, unapplied - open],
+      ['invoiced', account, -otherCharges],
       ['account_credit', account, due],
     ])
-    invoice.overpaid += Math.max(0, Math.min(-due, waiting))
-    invoice.waiting = 0
-    invoice.besides = 0
+    invoice.overpaid += Math.max(0, Math.min(-due, unapplied))
+    invoice.unapplied = 0
+    invoice.otherCharges = 0
     invoice.paidOn = day
   }
 
-  /** They are sent a day after they were made. */
+  /** Invoices are sent a day after they are created. */
   send(day: string): void {
     for (const invoice of this.all)
-      if (invoice.sentOn === null && daysAfter(invoice.madeOn, 1) <= day) invoice.sentOn = day
+      if (invoice.sentOn === null && daysAfter(invoice.createdOn, 1) <= day) invoice.sentOn = day
   }
 
   close(accounts: readonly string[], day: string): void {
@@ -161,13 +162,13 @@ export class Invoices {
       billed,
       losses,
       credit,
-      madeOn: day,
+      createdOn: day,
       sentOn: null,
       paidOn: null,
       payments: [],
-      waiting: 0,
+      unapplied: 0,
       overpaid: 0,
-      besides: losses - credit,
+      otherCharges: losses - credit,
     })
   }
 }

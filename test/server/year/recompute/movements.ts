@@ -1,4 +1,4 @@
-/** A payment to a nonprofit or an account, as far as it tells which one is meant. */
+/** The fields that identify a payout. */
 export interface MovedPayout {
   owner: string
   kind: 'donations' | 'grant' | 'expense'
@@ -7,15 +7,15 @@ export interface MovedPayout {
   day: string
 }
 
-/** What a movement of money is about. */
-export type MovementAbout =
-  | { is: 'invoice'; account: string; month: string }
-  | { is: 'payout'; payout: MovedPayout }
-  | { is: 'debit'; account: string; sentOn: string }
-  /** A debit that was given and taken back before it settled: nobody counts on either. */
-  | { is: 'returned debit'; account: string; sentOn: string }
-  | { is: 'charge' | 'refund' | 'dispute'; card: string; fee: number }
-  | { is: 'transfer'; key: string; fee: number }
+/** The record that a movement belongs to. */
+export type MovementSource =
+  | { type: 'invoice'; account: string; month: string }
+  | { type: 'payout'; payout: MovedPayout }
+  | { type: 'debit'; account: string; sentOn: string }
+  /** A debit that was credited and returned before it settled; both lines match each other. */
+  | { type: 'returned debit'; account: string; sentOn: string }
+  | { type: 'charge' | 'refund' | 'dispute'; card: string; fee: number }
+  | { type: 'transfer'; key: string; fee: number }
 
-/** Money that moved at the bank or at the processor; cents above zero where it came to us. */
-export type OwnMovement = { day: string; cents: number } & MovementAbout
+/** A movement at the bank or the processor; incoming cents are positive. */
+export type OwnMovement = { day: string; cents: number } & MovementSource

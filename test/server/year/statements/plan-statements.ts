@@ -1,26 +1,26 @@
-import { dice } from '../random.ts'
+import { createRandom } from '../random.ts'
 import { daysAfter } from '../recompute/calendar.ts'
 import type { OwnMovement } from '../recompute/movements.ts'
 import { planBank } from './plan-bank.ts'
 import { planProcessor } from './plan-processor.ts'
 import type { PlannedStatements } from './planned-lines.ts'
 
-const DUE = ['charge', 'refund', 'dispute', 'transfer']
+const PROCESSOR_TYPES = ['charge', 'refund', 'dispute', 'transfer']
 
-/** Makes up what bank and processor show of a year up to its last day: most of it, not always at once or by name. */
+/** Plans the bank's and the processor's statements of a year, with delays, missing references and errors. */
 export function planStatements(movements: readonly OwnMovement[], last: string, seed: number): PlannedStatements {
-  const luck = dice(seed + 1)
-  const atProcessor = movements.filter(({ is }) => DUE.includes(is))
-  const processor = planProcessor(atProcessor, last, luck)
+  const random = createRandom(seed + 1)
+  const atProcessor = movements.filter(({ type }) => PROCESSOR_TYPES.includes(type))
+  const processor = planProcessor(atProcessor, last, random)
   const bank = planBank(
-    movements.filter(({ is }) => !DUE.includes(is)),
+    movements.filter(({ type }) => !PROCESSOR_TYPES.includes(type)),
     processor.sweeps.filter(({ day }) => daysAfter(day, 3) <= last),
-    { last, luck },
+    { last, random },
   )
   return {
     bank: bank.lines,
     processor: processor.lines,
-    strangers: [...bank.strangers, ...processor.strangers],
+    unexplained: [...bank.unexplained, ...processor.unexplained],
     missing: [...bank.missing, ...processor.missing],
   }
 }

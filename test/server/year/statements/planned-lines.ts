@@ -1,52 +1,59 @@
 import type { OwnMovement } from '../recompute/movements.ts'
 
-/** Money that the processor sends to the bank. */
+/** A payout of the processor's balance to the bank. */
 export interface Sweep {
-  is: 'sweep'
+  type: 'sweep'
   day: string
   cents: number
-  /** What the processor calls it. */
+  /** The processor's ID. */
   name: string
 }
 
-/** What a line of the bank can show. */
+/** A movement that a bank line can show. */
 export type Shown = OwnMovement | Sweep
 
-/** A line of a made-up bank, before what it shows has a name. */
+/** A line of the planned bank statement, before its references are known. */
 export interface BankLine {
-  /** The bank's own name for it. */
+  /** The bank's ID. */
   id: string
   day: string
-  /** Above zero where the account was given money. */
+  /** Positive for credits. */
   cents: number
-  /** What it shows; nothing of ours where that is empty. */
+  /** The movements that it shows; empty if it is the bank's own or unknown. */
   shows: readonly Shown[]
-  /** Whether it quotes what that is called. */
-  isNamed: boolean
+  /** Whether it quotes a reference. */
+  hasReference: boolean
   text: string
-  /** What somebody at the desk knows it to be. */
-  is?: 'bank_fees' | 'bank_interest'
+  /** The ledger account that staff post it to. */
+  postAs?: 'bank_fees' | 'bank_interest'
 }
 
-/** A movement on the balance at a made-up processor. */
+/** A line of the planned processor statement. */
 export interface ProcessorLine {
   id: string
   day: string
   gross: number
   fee: number
   category: string
-  /** What it moves: a movement, a sweep to the bank, or nothing of ours. */
+  /** The movement or sweep that it shows; null for the processor's own fees and unknown lines. */
   shows: Shown | null
-  isNamed: boolean
+  hasReference: boolean
   text: string
 }
 
-/** What a bank and a processor show of a year, and what they leave out or make up. */
+/** The planned statements, with their errors. */
 export interface PlannedStatements {
   bank: readonly BankLine[]
   processor: readonly ProcessorLine[]
-  /** Lines that nothing of ours explains. */
-  strangers: readonly (BankLine | ProcessorLine)[]
-  /** What they never show, though it was. */
+  /** Lines that none of our records explains. */
+  unexplained: readonly (BankLine | ProcessorLine)[]
+  /** Movements that no statement shows. */
   missing: readonly OwnMovement[]
+}
+
+/** Returns a function that tells whether no other movement has the same amount, in either direction. */
+export function hasUniqueAmount(movements: readonly { cents: number }[]): (movement: { cents: number }) => boolean {
+  const counts = new Map<number, number>()
+  for (const { cents } of movements) counts.set(Math.abs(cents), (counts.get(Math.abs(cents)) ?? 0) + 1)
+  return ({ cents }) => (counts.get(Math.abs(cents)) ?? 0) <= 1
 }

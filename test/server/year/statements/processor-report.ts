@@ -1,7 +1,7 @@
 import { dollarText } from '../../../support/statement-files.ts'
 import type { ProcessorLine } from './planned-lines.ts'
 
-/** A line with what the processor calls it, and with our name of its payment where it tells. */
+/** A line with the processor's ID and, if it has one, our payment ID. */
 export interface NamedProcessorLine extends ProcessorLine {
   source: string
   key: string
@@ -12,7 +12,7 @@ const COLUMNS = [
   ...['description', 'payment_metadata[payment]'],
 ]
 
-/** Writes a processor's itemized report of its balance. */
+/** Writes the processor's itemized balance report as CSV. */
 export function writeProcessorReport(lines: readonly NamedProcessorLine[]): string {
   const rows = lines.map(({ id, day, gross, fee, category, source, text, key }) => [
     ...[id, `${day} 10:00:00`, 'usd', dollarText(gross), dollarText(fee), dollarText(gross - fee), category, source],

@@ -1,21 +1,21 @@
-import type { Posting } from '../recompute/books.ts'
+import type { Posting } from '../recompute/ledger.ts'
 import type { BankLine, PlannedStatements, ProcessorLine } from './planned-lines.ts'
 
-/** What statements move in the books, by their lines alone: `cash` is what the bank says, the rest what explains it. */
+/** The postings of statement lines: `cash` follows the bank, and clearing accounts hold the other side. */
 export function statementPostings({ bank, processor }: PlannedStatements): Posting[] {
   return [...bank.flatMap(ofBank), ...processor.flatMap(ofProcessor)].filter(({ cents }) => cents !== 0)
 }
 
-function ofBank({ day, cents, is }: BankLine): Posting[] {
+function ofBank({ day, cents, postAs }: BankLine): Posting[] {
   const shown = moved(day, 'cash', 'bank_clearing', cents)
-  return is === undefined ? shown : [...shown, ...moved(day, 'bank_clearing', is, cents)]
+  return postAs === undefined ? shown : [...shown, ...moved(day, 'bank_clearing', postAs, cents)]
 }
 
 function ofProcessor({ day, gross, fee, category, shows }: ProcessorLine): Posting[] {
   if (category === 'fee') return moved(day, 'processor_balance', 'processor_fees', gross)
   if (category === 'payout') return moved(day, 'processor_balance', 'bank_clearing', gross)
-  // The fee of a dispute is a cost from its own day on, and of a transfer nobody's here.
-  if (category === 'dispute' || shows?.is === 'transfer')
+  // A dispute's fee was posted when it opened. A transfer's fee isn't ours.
+  if (category === 'dispute' || shows?.type === 'transfer')
     return moved(day, 'processor_balance', 'processor_clearing', gross - fee)
   return [
     ...moved(day, 'processor_balance', 'processor_clearing', gross),

@@ -1,6 +1,6 @@
 import type { OwnMovement } from './movements.ts'
 
-/** A movement of cents in a book on a day; a debit above zero. */
+/** Cents posted to a ledger account on a day; debits are positive. `book` is the product's name for a ledger account. */
 export interface Posting {
   day: string
   book: string
@@ -8,24 +8,23 @@ export interface Posting {
   cents: number
 }
 
-/** Books that are added up on the side; nothing but sums. */
-export class Books {
+/** An independent ledger: postings and balances. */
+export class Ledger {
   readonly postings: Posting[] = []
-  /** What bank and processor have to show of it. */
+  /** What the bank's and the processor's statements should show. */
   readonly movements: OwnMovement[] = []
   private readonly sums = new Map<string, number>()
-  private entry: Posting[] = []
 
-  /** Posts one movement: books, owners and cents, which come to nothing together. */
+  /** Posts an entry, whose lines must sum to zero. */
   post(day: string, lines: readonly (readonly [book: string, owner: string, cents: number])[]): void {
-    this.entry = lines.map(([book, owner, cents]) => ({ day, book, owner, cents }))
+    const entry = lines.map(([book, owner, cents]) => ({ day, book, owner, cents }))
     const sum = lines.reduce((total, [, , cents]) => total + cents, 0)
-    if (sum !== 0) throw new Error(`An own entry of ${day} comes to ${sum}: ${JSON.stringify(lines)}`)
-    for (const { book, owner, cents } of this.entry) {
+    if (sum !== 0) throw new Error(`A recomputed entry of ${day} sums to ${sum}: ${JSON.stringify(lines)}`)
+    for (const { book, owner, cents } of entry) {
       const name = `${book} ${owner}`
       this.sums.set(name, (this.sums.get(name) ?? 0) + cents)
     }
-    this.postings.push(...this.entry.filter(({ cents }) => cents !== 0))
+    this.postings.push(...entry.filter(({ cents }) => cents !== 0))
   }
 
   balance(book: string, owner: string): number {

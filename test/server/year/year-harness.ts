@@ -10,9 +10,9 @@ import type { MadeUpYear } from './facts.ts'
 const Found = z.object({ id: z.string() })
 const Keys = z.object({ public_key: z.string(), secret_key: z.string() })
 
-/** Where a year is played: a service with its accounts and directory, asked by its clients and its command line. */
-export class YearStage {
-  /** The ids of the product by the keys of the facts: accounts, nonprofits and campaigns. */
+/** A service with accounts and a directory, with its API clients and its command line. */
+export class YearHarness {
+  /** The product's IDs of accounts, nonprofits and campaigns, by the keys of the facts. */
   readonly ids = new Map<string, string>()
   readonly service: TestService
   readonly folder: string
@@ -31,7 +31,7 @@ export class YearStage {
     await this.almoner('payouts', 'policy', '--approve-above', '99999999')
   }
 
-  /** Runs a command, which must succeed; answers what it printed. */
+  /** Runs a command, which must succeed. Returns its output. */
   async almoner(...args: string[]): Promise<string> {
     const { code, stdout, stderr } = await this.command(...args)
     assert.equal(code, 0, `almoner ${args.join(' ')}: ${stderr}`)
@@ -44,14 +44,14 @@ export class YearStage {
     return runAlmoner(args, { DATABASE_URL: service.url, ALMONER_DATA: folder, ALMONER_MASTER_KEY: MONEY_WORLD_KEY })
   }
 
-  /** Runs a command that may be refused; answers whether it was done. */
-  async tries(...args: string[]): Promise<boolean> {
+  /** Runs a command and returns whether it succeeded. */
+  async succeeds(...args: string[]): Promise<boolean> {
     return (await this.command(...args)).code === 0
   }
 
   id(key: string): string {
     const id = this.ids.get(key)
-    assert.ok(id, `${key} has an id`)
+    assert.ok(id, `${key} has an ID`)
     return id
   }
 
@@ -61,7 +61,7 @@ export class YearStage {
     return this.service.clientOf(keys)
   }
 
-  /** Writes a file of lines into the folder; answers where it is. */
+  /** Writes lines to a file in the folder. Returns its path. */
   async file(name: string, lines: readonly string[]): Promise<string> {
     const path = join(this.folder, name)
     await writeFile(path, `${lines.join('\r\n')}\r\n`)
@@ -98,7 +98,7 @@ export class YearStage {
     }
   }
 
-  /** A nonprofit is on the list of those that lost their exemption. */
+  /** Puts a nonprofit on the revocation list. */
   async revoke(nonprofit: string): Promise<void> {
     const ein = this.year.nonprofits.find(({ key }) => key === nonprofit)?.ein
     const row = `${ein}|MADE UP||1 MAIN ST|WASHINGTON|DC|20001|US|03|15-MAY-2027|01-APR-2028|`

@@ -8,7 +8,7 @@ import type { TestService } from '../../support/test-service.ts'
 
 const WEBHOOK_SECRET = 'whsec_made_up'
 
-/** Donors who pay by card on the processor's page, and what their banks do afterwards. */
+/** Donors who pay by card on the processor's page, and their disputes and refunds. */
 export interface CardDonors {
   overrides: Partial<ServiceDependencies>
   pay(
@@ -22,15 +22,15 @@ export interface CardDonors {
     dispute: { intent: string; cents: number; fee: number; at: Date },
   ): Promise<void>
   endDispute(service: TestService, key: string, won: boolean): Promise<void>
-  giveBack(service: TestService, key: string, refund: { intent: string; cents: number }): Promise<void>
+  refund(service: TestService, key: string, refund: { intent: string; cents: number }): Promise<void>
   close(): Promise<void>
 }
 
-/** Starts a processor that donors can pay at. */
+/** Starts a stand-in for the processor. */
 export async function startCardDonors(): Promise<CardDonors> {
   const standIn = await startStripeStandIn()
   const disputes = new Map<string, StandInDispute>()
-  // Transfers are the sandbox's: they are no payments of donors.
+  // Transfers use the sandbox's processor, because the stand-in only takes donors' payments.
   const { transferSources: _, ...overrides } = openStripe(
     { secretKey: 'sk_test_standin', webhookSecret: WEBHOOK_SECRET },
     systemClock,
@@ -41,27 +41,27 @@ export async function startCardDonors(): Promise<CardDonors> {
     pay: (service, link, donor) => pay(standIn, service, link, donor),
     dispute: async (service, key, { intent, cents, fee, at }) => {
       const created = Math.floor(at.getTime() / 1_000)
-      const one: StandInDispute = {
+      const dispute: StandInDispute = {
         ...{ id: `du_${key}`, object: 'dispute', amount: cents, created, payment_intent: intent },
         balance_transactions: [{ amount: -cents, fee }],
         evidence_details: { due_by: created + 7 * 86_400 },
         ...{ reason: 'fraudulent', status: 'needs_response' },
       }
-      standIn.disputes.set(one.id, one)
-      disputes.set(key, one)
-      await tell(standIn, service, 'charge.dispute.created', one)
+      standIn.disputes.set(dispute.id, dispute)
+      disputes.set(key, dispute)
+      await sendWebhook(standIn, service, 'charge.dispute.created', dispute)
     },
     endDispute: async (service, key, won) => {
-      const one = disputes.get(key)
-      assert.ok(one)
-      one.status = won ? 'won' : 'lost'
-      const [{ amount, fee } = { amount: 0, fee: 0 }] = one.balance_transactions
-      if (won) one.balance_transactions.push({ amount: -amount, fee: -fee })
-      await tell(standIn, service, 'charge.dispute.closed', one)
+      const dispute = disputes.get(key)
+      assert.ok(dispute)
+      dispute.status = won ? 'won' : 'lost'
+      const [{ amount, fee } = { amount: 0, fee: 0 }] = dispute.balance_transactions
+      if (won) dispute.balance_transactions.push({ amount: -amount, fee: -fee })
+      await sendWebhook(standIn, service, 'charge.dispute.closed', dispute)
     },
-    giveBack: async (service, key, { intent: payment_intent, cents: amount }) => {
+    refund: async (service, key, { intent: payment_intent, cents: amount }) => {
       standIn.refunds.set(key, { id: `re_${key}`, object: 'refund', payment_intent, amount, status: 'succeeded' })
-      await tell(standIn, service, 'charge.refunded', { id: `ch_${key}`, object: 'charge', payment_intent })
+      await sendWebhook(standIn, service, 'charge.refunded', { id: `ch_${key}`, object: 'charge', payment_intent })
     },
     close: () => standIn.close(),
   }
@@ -70,17 +70,17 @@ export async function startCardDonors(): Promise<CardDonors> {
 async function pay(standIn: StripeStandIn, service: TestService, link: string, donor: { name: string; email: string }) {
   await send(service, link, { attempt: attemptOf(await visit(service, link)), ...donor })
   const session = [...standIn.sessions.values()].at(-1)
-  assert.ok(session, 'the processor was asked for a page')
+  assert.ok(session, 'the service opened a page at the processor')
   const intent = `pi_${session.id}`
   session.status = 'complete'
   session.payment_status = 'paid'
   session.payment_intent = { id: intent, object: 'payment_intent', status: 'succeeded' }
-  await tell(standIn, service, 'checkout.session.completed', session)
+  await sendWebhook(standIn, service, 'checkout.session.completed', session)
   return { intent, payment: session.client_reference_id }
 }
 
-/** Tells the service something twice, as processors do now and then. */
-async function tell(standIn: StripeStandIn, service: TestService, type: string, object: object): Promise<void> {
+/** Sends each event twice, because processors sometimes repeat one. */
+async function sendWebhook(standIn: StripeStandIn, service: TestService, type: string, object: object): Promise<void> {
   for (let time = 0; time < 2; time += 1) {
     const { body, signature } = standIn.event(type, object, WEBHOOK_SECRET)
     const headers = { 'stripe-signature': signature }

@@ -3,14 +3,14 @@ import { oneByOne } from '../../../src/server/kernel/turns.ts'
 import type { SandboxClock } from '../../../src/server/sandbox/sandbox-clock.ts'
 import type { TestService } from '../../support/test-service.ts'
 import type { Fact, Kill, MadeUpYear } from './facts.ts'
-import { killedDay } from './killed-day.ts'
+import { runKilledDay } from './run-killed-day.ts'
 import { passTo } from './year-clock.ts'
 
 const DAY_MS = 86_400_000
 
-/** Lets a year pass: its facts in their moments, and at each noon all that a day brings by itself. */
-export class PassingYear {
-  /** How many entries each killed step had posted when its process died. */
+/** Runs a year: each fact at its time, and the daily jobs at noon. */
+export class YearRunner {
+  /** How many entries each killed step had posted. */
   readonly killed: number[] = []
   private readonly service: TestService
   private readonly clock: SandboxClock
@@ -22,17 +22,17 @@ export class PassingYear {
     this.machine = time.machine
   }
 
-  async pass({ first, last, facts, kills }: MadeUpYear, take: (fact: Fact) => Promise<void>): Promise<void> {
+  async run({ first, last, facts, kills }: MadeUpYear, apply: (fact: Fact) => Promise<void>): Promise<void> {
     let next = 0
     for (let noon = first; noon <= last; noon = new Date(Date.parse(noon) + DAY_MS).toISOString()) {
       for (; next < facts.length; next += 1) {
         const fact = facts[next]
         if (fact === undefined || fact.at >= noon) break
         await this.passTo(fact.at)
-        await take(fact)
+        await apply(fact)
       }
       const day = noon.slice(0, 10)
-      await this.passDay(
+      await this.runDay(
         noon,
         kills.find((kill) => kill.day === day),
       )
@@ -43,14 +43,14 @@ export class PassingYear {
     return passTo(this.service.db, this.clock, moment)
   }
 
-  private async passDay(noon: string, kill: Kill | undefined): Promise<void> {
+  private async runDay(noon: string, kill: Kill | undefined): Promise<void> {
     const { clock, machine, service } = this
     const { db, newId, seal } = service.dependencies
     await this.passTo(noon)
     const steps: [string, RoundStep][] = Object.entries(roundSteps)
     if (kill !== undefined) {
-      this.killed.push(await killedDay({ db, url: service.url, machine, kill }))
-      // As the queue does: what was done is done, and what was under way is done again.
+      this.killed.push(await runKilledDay({ db, url: service.url, machine, kill }))
+      // Repeats the killed step, as the job queue does.
       steps.splice(
         0,
         steps.findIndex(([name]) => name === kill.step),

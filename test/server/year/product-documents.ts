@@ -22,7 +22,7 @@ const Payouts = z.object({
   ),
 })
 
-/** Every invoice as one line: account, month and sums in cents. */
+/** One line per invoice of the product: account, month and sums in cents. */
 export async function invoiceLines({ almoner }: PlayedYear): Promise<string[]> {
   const { invoices } = z.parse(Invoices, JSON.parse(await almoner('invoices', 'list', ...ALL)))
   return invoices
@@ -32,8 +32,8 @@ export async function invoiceLines({ almoner }: PlayedYear): Promise<string[]> {
     .sort()
 }
 
-/** The same of the invoices that were recomputed. */
-export function ownInvoiceLines({ invoices }: RecomputedYear, { ids }: PlayedYear): string[] {
+/** One line per recomputed invoice. */
+export function recomputedInvoiceLines({ invoices }: RecomputedYear, { ids }: PlayedYear): string[] {
   return invoices
     .map(({ account, month, paidOn, billed, losses, credit, payments, overpaid }) => {
       const paid = payments.reduce((sum, cents) => sum + cents, -overpaid)
@@ -42,7 +42,7 @@ export function ownInvoiceLines({ invoices }: RecomputedYear, { ids }: PlayedYea
     .sort()
 }
 
-/** Every payout as one line: to whom, what for, how, of which day, whether it came back, and its cents. */
+/** One line per payout of the product: recipient, kind, method, day, whether it was returned, and cents. */
 export async function payoutLines({ almoner }: PlayedYear): Promise<string[]> {
   const { payouts } = z.parse(Payouts, JSON.parse(await almoner('payouts', 'list', ...ALL)))
   return payouts
@@ -52,17 +52,17 @@ export async function payoutLines({ almoner }: PlayedYear): Promise<string[]> {
     .sort()
 }
 
-/** The same of the payouts that were recomputed. */
-export function ownPayoutLines({ payouts }: RecomputedYear, { ids }: PlayedYear): string[] {
+/** One line per recomputed payout. */
+export function recomputedPayoutLines({ payouts }: RecomputedYear, { ids }: PlayedYear): string[] {
   return payouts
-    .map(({ owner, kind, byCheck, day, standing, cents }) =>
-      [ids.get(owner), kind, byCheck ? 'check' : 'ach', day, standing === 'returned', cents].join(' '),
+    .map(({ owner, kind, byCheck, day, status, cents }) =>
+      [ids.get(owner), kind, byCheck ? 'check' : 'ach', day, status === 'returned', cents].join(' '),
     )
     .sort()
 }
 
-/** What the receipts in force of each of these donors come to in each of these years; `donor year` leads to cents. */
-export async function attestedSums({ service }: PlayedYear, names: Iterable<string>): Promise<Map<string, number>> {
+/** Cents on the receipts in force, by `donor year`. */
+export async function receiptSums({ service }: PlayedYear, names: Iterable<string>): Promise<Map<string, number>> {
   const sums = new Map<string, number>()
   for (const name of names) {
     const [email = '', year = ''] = name.split(' ')
