@@ -2,7 +2,7 @@ import type { Plugin } from '@web/dev-server-core'
 import packageJson from '../../package.json' with { type: 'json' }
 import { TAGS } from '../../src/elements/shared/tags.ts'
 
-/** The scripts of the kit by the modules whose place they take in tests. */
+/** The built scripts, by the source modules that they replace in tests. */
 const SCRIPTS: Readonly<Record<string, string>> = {
   '/src/elements/almoner.ts': 'almoner.js',
   '/src/elements/embed.ts': 'almoner.js',
@@ -10,9 +10,8 @@ const SCRIPTS: Readonly<Record<string, string>> = {
 }
 
 /**
- * Gives tests the very scripts that the server gives pages, where they import an element or all of them. What else they
- * import, such as words to compare with, comes of the sources. Each file has them at an address of its own: a browser
- * keeps what it preloaded for another file's page, and would give it to one where that part must not come.
+ * Replaces the elements that a test imports with the built scripts. Other imports, such as texts to compare with, come
+ * from the sources. Each test file has its own URLs, so that it doesn't get what the browser cached for another file.
  */
 export function builtElements(): Plugin {
   return {
@@ -20,22 +19,22 @@ export function builtElements(): Plugin {
     resolveImport({ source, context }) {
       const file = context.path.match(/^\/test\/elements\/([\w-]+)\.test\.ts$/)?.[1]
       const script = SCRIPTS[new URL(source, `http://localhost${context.path}`).pathname]
-      return file === undefined || script === undefined ? undefined : `/kit-of/${file}${addressOf(script)}`
+      return file === undefined || script === undefined ? undefined : `/kit-for/${file}${urlOf(script)}`
     },
     serve({ path, search }) {
       const script = SCRIPTS[path]
       if (script === undefined) return undefined
-      return { body: `export * from '${addressOf(script)}${search}'`, type: 'js' }
+      return { body: `export * from '${urlOf(script)}${search}'`, type: 'js' }
     },
   }
 }
 
-/** Answers an address that only one file's page has with what lies at the common one. */
-export function commonAddress(context: { url: string }, next: () => Promise<void>): Promise<void> {
-  context.url = context.url.replace(/^\/kit-of\/[\w-]+/, '')
+/** Maps the URLs of a test file to the files that all share. */
+export function sharedUrls(context: { url: string }, next: () => Promise<void>): Promise<void> {
+  context.url = context.url.replace(/^\/kit-for\/[\w-]+/, '')
   return next()
 }
 
-function addressOf(script: string): string {
+function urlOf(script: string): string {
   return `/dist/embed/${packageJson.version}/${script}`
 }

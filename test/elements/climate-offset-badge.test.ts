@@ -3,8 +3,8 @@ import { HttpResponse, http } from 'msw'
 import '../../src/elements/climate-offset-badge/climate-offset-badge.ts'
 import { setMessages } from '../../src/elements/embed.ts'
 import { problemResponse } from '../support/mock-service.ts'
+import { find, mount, settled, textOf } from './fixtures.ts'
 import { mockedService } from './mocked-service.ts'
-import { find, placed, settled, words } from './pages.ts'
 import { warnings } from './warnings.ts'
 
 const { worker, seen } = mockedService()
@@ -14,17 +14,17 @@ afterEach(() => {
 const shipment = { origin: '94105', destination: '10001', 'weight-lb': '2.5', name: 'offset' }
 
 it('offers a contribution for a shipment, unticked, with cents, kilograms and method', async () => {
-  const element = await placed('climate-offset-badge', shipment)
-  expect(words(element)).to.contain('Contribute $0.02 to climate projects')
-  expect(words(element)).to.contain('Matches about 1.3 kg CO₂e')
-  expect(words(element)).to.contain('0.187 kg CO₂e per short ton-mile')
+  const element = await mount('climate-offset-badge', shipment)
+  expect(textOf(element)).to.contain('Contribute $0.02 to climate projects')
+  expect(textOf(element)).to.contain('Matches about 1.3 kg CO₂e')
+  expect(textOf(element)).to.contain('0.187 kg CO₂e per short ton-mile')
   expect(find(element, 'input', HTMLInputElement).checked).to.equal(false)
   expect(seen[0]?.url.searchParams.get('weight_lb')).to.equal('2.5')
   await expect(element).to.be.accessible()
 })
 
 it('submits the estimate with the form only after the donor ticks it', async () => {
-  const element = await placed('climate-offset-badge', shipment)
+  const element = await mount('climate-offset-badge', shipment)
   const form = element.closest('form') ?? undefined
   expect(new FormData(form).has('offset')).to.equal(false)
   const changed = oneEvent(element, 'almoner-offset-changed')
@@ -34,7 +34,7 @@ it('submits the estimate with the form only after the donor ticks it', async () 
 })
 
 it('withdraws the contribution, also from the form, when the shipment changes', async () => {
-  const element = await placed('climate-offset-badge', shipment)
+  const element = await mount('climate-offset-badge', shipment)
   const form = element.closest('form') ?? undefined
   find(element, 'input', HTMLInputElement).click()
   await element.updateComplete
@@ -48,16 +48,16 @@ it('withdraws the contribution, also from the form, when the shipment changes', 
 })
 
 it('estimates crypto transactions with the published table', async () => {
-  const element = await placed('climate-offset-badge', { currency: 'btc', count: '3' })
-  expect(words(element)).to.contain('Contribute $9.44')
-  expect(words(element)).to.contain('3 BTC transactions')
+  const element = await mount('climate-offset-badge', { currency: 'btc', count: '3' })
+  expect(textOf(element)).to.contain('Contribute $9.44')
+  expect(textOf(element)).to.contain('3 BTC transactions')
   expect(seen).to.deep.equal([])
   await expect(element).to.be.accessible()
 })
 
 it('shows the total of all contributions', async () => {
-  const element = await placed('climate-offset-badge', {})
-  expect(words(element)).to.match(/tonnes CO₂e\s*1\s*trees grown for ten years\s*17/)
+  const element = await mount('climate-offset-badge', {})
+  expect(textOf(element)).to.match(/tonnes CO₂e\s*1\s*trees grown for ten years\s*17/)
   await expect(element).to.be.accessible()
 })
 
@@ -65,33 +65,33 @@ it('shows small totals in readable units', async () => {
   const totals = (co2_tonnes_offset: number, trees: number) =>
     worker.use(http.get('*/climate/stats', () => HttpResponse.json({ amount: 4, trees, co2_tonnes_offset })))
   totals(0.00267, 0.0444)
-  const small = words(await placed('climate-offset-badge', {}))
+  const small = textOf(await mount('climate-offset-badge', {}))
   expect(small).to.match(/kilograms CO₂e\s*2\.7\s*trees grown for ten years\s*less than 1/)
   totals(0.21, 3.5)
-  expect(words(await placed('climate-offset-badge', {}))).to.match(/kilograms CO₂e\s*210\s*trees [a-z ]+\s*3\.5/)
+  expect(textOf(await mount('climate-offset-badge', {}))).to.match(/kilograms CO₂e\s*210\s*trees [a-z ]+\s*3\.5/)
   totals(1234.5678, 20576.13)
-  expect(words(await placed('climate-offset-badge', {}))).to.match(/tonnes CO₂e\s*1,235\s*trees [a-z ]+\s*20,576/)
+  expect(textOf(await mount('climate-offset-badge', {}))).to.match(/tonnes CO₂e\s*1,235\s*trees [a-z ]+\s*20,576/)
 })
 
 it('formats amounts in its own language on a page in an unsupported language', async () => {
   const offer = { lang: 'it', currency: 'btc', count: '3' }
-  expect(words(await placed('climate-offset-badge', offer))).to.contain('Contribute $9.44 to climate projects')
+  expect(textOf(await mount('climate-offset-badge', offer))).to.contain('Contribute $9.44 to climate projects')
   setMessages('it', { climateOffer: 'Contribuisci con {amount}' })
-  expect(words(await placed('climate-offset-badge', offer))).to.match(/Contribuisci con 9,44\s/)
+  expect(textOf(await mount('climate-offset-badge', offer))).to.match(/Contribuisci con 9,44\s/)
 })
 
-/** Letters of Japanese, for machines that have none. */
-async function bringLetters(): Promise<void> {
+/** Loads a Japanese font, for machines without one. */
+async function loadJapaneseFont(): Promise<void> {
   const file = '/node_modules/@expo-google-fonts/biz-udpgothic/400Regular/BIZUDPGothic_400Regular.ttf'
   document.fonts.add(await new FontFace('Japanese', `url(${file})`).load())
 }
 
 it('breaks no line inside a Japanese word in browsers that segment words, and never overflows its box', async () => {
-  await bringLetters()
+  await loadJapaneseFont()
   const sentence = '拠出は別の場所のプロジェクトを支えます。この購入の排出が消えるわけではありません。'
   setMessages('ja', { climateLimits: sentence })
   document.documentElement.lang = 'ja'
-  const element = await placed('climate-offset-badge', {})
+  const element = await mount('climate-offset-badge', {})
   element.style.inlineSize = '230px'
   element.style.fontFamily = 'Japanese'
   const text = find(element, '.stats + p', HTMLElement).firstChild?.nextSibling ?? element
@@ -102,8 +102,8 @@ it('breaks no line inside a Japanese word in browsers that segment words, and ne
     range.setEnd(text, at + 1)
     return range.getBoundingClientRect().top
   }
-  const words = new Intl.Segmenter('ja', { granularity: 'word' }).segment(sentence)
-  const starts = new Set(Array.from(words, ({ index }) => index))
+  const segments = new Intl.Segmenter('ja', { granularity: 'word' }).segment(sentence)
+  const starts = new Set(Array.from(segments, ({ index }) => index))
   const breaks = Array.from(sentence, (_, at) => at).filter((at) => at > 0 && topOf(at) > topOf(at - 1))
   expect(breaks.length).to.be.greaterThan(1)
   if (CSS.supports('word-break', 'auto-phrase')) expect(breaks.filter((at) => !starts.has(at))).to.deep.equal([])
@@ -113,15 +113,15 @@ it('breaks no line inside a Japanese word in browsers that segment words, and ne
 
 it('says when there are no contributions yet', async () => {
   worker.use(http.get('*/climate/stats', () => HttpResponse.json({ amount: 0, trees: 0, co2_tonnes_offset: 0 })))
-  const element = await placed('climate-offset-badge', {})
+  const element = await mount('climate-offset-badge', {})
   expect(element.matches(':state(empty)')).to.equal(true)
-  expect(words(element)).to.contain('No contributions yet')
+  expect(textOf(element)).to.contain('No contributions yet')
   await expect(element).to.be.accessible()
 })
 
 it('shows an error when the service doesn’t respond', async () => {
   worker.use(http.get('*/climate/stats', () => problemResponse('internal')))
-  const element = await placed('climate-offset-badge', {})
+  const element = await mount('climate-offset-badge', {})
   expect(element.matches(':state(error)')).to.equal(true)
   await expect(element).to.be.accessible()
 })
@@ -136,8 +136,8 @@ it('shows an error for an invalid attribute, and names it in the console', async
   }
   for (const [named, attributes] of Object.entries(mistakes)) {
     const warned = await warnings(async () => {
-      const element = await placed('climate-offset-badge', attributes)
-      expect(words(element)).to.contain('Giving is not available here right now.')
+      const element = await mount('climate-offset-badge', attributes)
+      expect(textOf(element)).to.contain('Giving is not available here right now.')
       expect(element.matches(':state(error)')).to.equal(true)
       await expect(element).to.be.accessible()
     })
@@ -148,13 +148,13 @@ it('shows an error for an invalid attribute, and names it in the console', async
 })
 
 it('stays quiet until the shipment is complete', async () => {
-  const element = await placed('climate-offset-badge', { origin: '94105' })
+  const element = await mount('climate-offset-badge', { origin: '94105' })
   expect(element.matches(':state(idle)')).to.equal(true)
-  expect(words(element)).not.to.contain('not available')
+  expect(textOf(element)).not.to.contain('not available')
 })
 
 it('aligns both totals when one label wraps to two lines', async () => {
-  const element = await placed('climate-offset-badge', {})
+  const element = await mount('climate-offset-badge', {})
   element.style.inlineSize = '240px'
   const figures = [...(element.shadowRoot?.querySelectorAll('dd') ?? [])].map((one) => one.getBoundingClientRect().top)
   const captions = [...(element.shadowRoot?.querySelectorAll('dt') ?? [])].map((one) => one.offsetHeight)

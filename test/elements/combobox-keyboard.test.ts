@@ -3,13 +3,13 @@ import { sendKeys } from '@web/test-runner-commands'
 import '../../src/elements/nonprofit-picker/nonprofit-picker.ts'
 import type { NonprofitPickerElement } from '../../src/elements/index.ts'
 import { nonprofitNamed, searchHandler } from '../support/mock-service.ts'
+import { find, mount, settled } from './fixtures.ts'
 import { mockedService } from './mocked-service.ts'
-import { find, placed, settled } from './pages.ts'
 
 /*
- * The keyboard table of the editable combobox with list autocomplete of the ARIA Authoring Practices, line by line.
- * Two lines differ on purpose: Escape closes first and clears with the next press, so that nothing typed is lost at
- * once; and Enter on an option shows the choice as a card, whose Change button takes the focus.
+ * The keyboard interaction of the ARIA Authoring Practices for an editable combobox with list autocomplete. Two keys differ
+ * on purpose: Escape closes the list and only a second press clears the text, and Enter on an option shows the choice as a
+ * card and moves the focus to its Change button.
  */
 
 const names = ['Alpha House', 'Alpine Rescue', 'Alps Library']
@@ -18,8 +18,8 @@ mockedService(() => [searchHandler(names.map((name) => nonprofitNamed(name)))])
 let picker: NonprofitPickerElement
 
 beforeEach(async () => {
-  picker = await placed('nonprofit-picker', {})
-  // Where the Tab key goes on to: past the last stop of a page it would leave the page.
+  picker = await mount('nonprofit-picker', {})
+  // A later tab stop, because Tab after a page's last stop leaves the page.
   picker.after(Object.assign(document.createElement('button'), { id: 'next', type: 'button' }))
   input().focus()
 })
@@ -162,7 +162,7 @@ it('arrow keys move between causes in reading direction, also right to left', as
 
 it('Tab moves from the last cause out of the picker: the list has no tab stop', async () => {
   await type('al')
-  // As tall as a list that scrolls, which a browser lets the focus stop at.
+  // Small enough to scroll: browsers make scrollable elements tab stops.
   find(picker, '#listbox', HTMLElement).style.blockSize = '40px'
   await press('Tab', 'Tab', 'End', 'Tab')
   expect(document.activeElement?.id).to.equal('next')
@@ -188,7 +188,7 @@ it('Home and End return to the text field and move the cursor as in any text fie
   expect(activeOption()).to.equal(null)
   const atEnd = input().selectionStart
 
-  // What drives WebKit presses these keys without the system's own bindings, which move the cursor.
+  // WebKit's driver presses these keys without the system's key bindings, so they may not move the cursor.
   const plain = Object.assign(document.createElement('input'), { value: 'al' })
   picker.after(plain)
   plain.focus()
@@ -221,7 +221,7 @@ it('Tab moves from the option list to the clear button, and then out of the pick
   outside.remove()
 })
 
-it('keys of an input method neither choose nor close', async () => {
+it('keys pressed during an input method’s composition neither choose an option nor close the list', async () => {
   await type('al')
   await press('ArrowDown')
   // WebKit reports the Enter that ends a composition with code 229, after the composition.

@@ -20,7 +20,7 @@ afterEach(() => {
   expect(errors.join('\n')).to.equal('')
 })
 
-/** Waits until the page shows what is waited for, at most 50 s. */
+/** Waits until the condition is true, at most 50 seconds. */
 async function until(isTrue: () => boolean): Promise<void> {
   const end = Date.now() + 50_000
   while (!isTrue() && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 20))
@@ -138,8 +138,8 @@ it('messages set after an element rendered apply immediately', async () => {
   element.setAttribute('public-key', 'test_pk_a')
   document.body.append(element)
   await until(() => shows(element, 'Choose a nonprofit'))
-  setMessages('en', { pickLabel: 'Whom shall it help?' })
-  await until(() => shows(element, 'Whom shall it help?'))
+  setMessages('en', { pickLabel: 'Who should get it?' })
+  await until(() => shows(element, 'Who should get it?'))
   setMessages('en', { pickLabel: english.pickLabel })
 })
 
@@ -147,9 +147,9 @@ it('unknown messages and messages that aren’t text are skipped and named in th
   const element = document.createElement('nonprofit-picker')
   element.setAttribute('public-key', 'test_pk_a')
   document.body.append(element)
-  const given = { pickLable: 'Whom?', pickLabel: 5, change: { other: 'Another' } }
+  const messages = { pickLable: 'Whom?', pickLabel: 5, change: { other: 'Another' } }
   const warned = await warnings(() => {
-    Reflect.apply(setMessages, undefined, ['en', given])
+    Reflect.apply(setMessages, undefined, ['en', messages])
     return until(() => shows(element, english.pickLabel))
   })
   expect(warned).to.deep.equal([

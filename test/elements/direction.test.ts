@@ -3,23 +3,23 @@ import { HttpResponse, http } from 'msw'
 import { contract } from '../../src/contract/index.ts'
 import { eventually } from './eventually.ts'
 import '../../src/elements/donate-button/donate-button.ts'
+import { find, mount, textOf } from './fixtures.ts'
 import { mockedService } from './mocked-service.ts'
-import { find, placed, words } from './pages.ts'
 
 const { worker } = mockedService()
 
 const nonprofit = 'n_1HFJ3bNhJUCRhZ2eGTsMgd'
 const offer = { amounts: '500 1000', amount: '1000' }
 const button = (attributes: Readonly<Record<string, string>>) =>
-  placed('donate-button', { 'nonprofit-id': nonprofit, ...offer, ...attributes })
+  mount('donate-button', { 'nonprofit-id': nonprofit, ...offer, ...attributes })
 const direction = (element: Element) => getComputedStyle(element).direction
 
 it('renders Arabic right to left on a page without a direction, and switches back in English', async () => {
   const element = await button({ lang: 'ar' })
-  await eventually(() => words(element).includes('تبرع'))
+  await eventually(() => textOf(element).includes('تبرع'))
   expect(direction(element)).to.equal('rtl')
   element.lang = 'en'
-  await eventually(() => words(element).includes('Give'))
+  await eventually(() => textOf(element).includes('Give'))
   await eventually(() => direction(element) === 'ltr')
   expect(element.hasAttribute('dir')).to.equal(false)
 })
@@ -37,7 +37,7 @@ it('aligns English names with the Arabic text around them, and the reverse', asy
     ['en', 'n_arabic', 'left'],
   ] as const) {
     const element = await button({ lang, 'nonprofit-id': id })
-    await eventually(() => words(element).includes(lang === 'ar' ? 'تبرع' : 'Give'))
+    await eventually(() => textOf(element).includes(lang === 'ar' ? 'تبرع' : 'Give'))
     const range = document.createRange()
     range.selectNodeContents(find(element, '.name', HTMLElement))
     const lines = Array.from(range.getClientRects()).filter(({ width }) => width > 0)
@@ -55,12 +55,12 @@ it('renders left to right on a right-to-left page in an unsupported language', a
     </div>
   `)
   const element = page.querySelector('donate-button') ?? page
-  await eventually(() => words(element).includes('Give'))
+  await eventually(() => textOf(element).includes('Give'))
   expect(direction(element)).to.equal('ltr')
 })
 
 it('keeps a direction that the page sets on the element', async () => {
   const element = await button({ lang: 'ar', dir: 'ltr' })
-  await eventually(() => words(element).includes('تبرع'))
+  await eventually(() => textOf(element).includes('تبرع'))
   expect(direction(element)).to.equal('ltr')
 })

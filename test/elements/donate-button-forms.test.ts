@@ -6,22 +6,22 @@ import '../../src/elements/donate-button/donate-button.ts'
 import '../../src/elements/nonprofit-picker/nonprofit-picker.ts'
 import { contract } from '../../src/contract/index.ts'
 import type { DonateButtonElement } from '../../src/elements/index.ts'
+import { find, mount, settled, textOf } from './fixtures.ts'
 import { mockedService } from './mocked-service.ts'
-import { find, placed, settled, words } from './pages.ts'
 
 const { worker, seen } = mockedService()
 
 const NONPROFIT = 'n_1HFJ3bNhJUCRhZ2eGTsMgd'
 
 async function button(attributes: Readonly<Record<string, string>>): Promise<DonateButtonElement> {
-  const element = await placed('donate-button', { 'nonprofit-id': NONPROFIT, ...attributes })
-  // No test leaves its page.
+  const element = await mount('donate-button', { 'nonprofit-id': NONPROFIT, ...attributes })
+  // Stay on the test's page.
   element.addEventListener('almoner-checkout-request', (event) => event.preventDefault())
   return element
 }
 
-/** What a form of the page would send. */
-function sent(element: DonateButtonElement): Record<string, unknown> {
+/** What the form would submit. */
+function formData(element: DonateButtonElement): Record<string, unknown> {
   const form = element.closest('form')
   return form === null ? {} : Object.fromEntries(new FormData(form))
 }
@@ -31,26 +31,26 @@ it('adds a round-up to the order, updates it with the cart and removes it, as a 
   const events: unknown[] = []
   for (const name of ['almoner-gift-added', 'almoner-gift-changed', 'almoner-gift-removed', 'change'] as const)
     element.addEventListener(name, (event) =>
-      events.push([name, Reflect.get(event, 'detail')?.amount, Reflect.get(sent(element), 'gift')]),
+      events.push([name, Reflect.get(event, 'detail')?.amount, Reflect.get(formData(element), 'gift')]),
     )
-  expect(words(element)).to.contain('Add $0.65')
-  expect(words(element)).to.contain("You'll pay for it with your order.")
-  expect(words(element)).to.not.match(/secure page|card fee/i)
-  expect(sent(element)).to.deep.equal({})
+  expect(textOf(element)).to.contain('Add $0.65')
+  expect(textOf(element)).to.contain("You'll pay for it with your order.")
+  expect(textOf(element)).to.not.match(/secure page|card fee/i)
+  expect(formData(element)).to.deep.equal({})
   find(element, '#give', HTMLButtonElement).focus()
   await sendKeys({ press: 'Enter' })
   await settled(element)
-  expect(words(element)).to.contain('Added')
-  expect(sent(element)).to.deep.equal({ gift: '65', gift_nonprofit_id: NONPROFIT })
+  expect(textOf(element)).to.contain('Added')
+  expect(formData(element)).to.deep.equal({ gift: '65', gift_nonprofit_id: NONPROFIT })
   await expect(element).to.be.accessible()
   element.cartTotal = 3210
   await settled(element)
-  expect(sent(element)).to.deep.equal({ gift: '90', gift_nonprofit_id: NONPROFIT })
+  expect(formData(element)).to.deep.equal({ gift: '90', gift_nonprofit_id: NONPROFIT })
   find(element, '#give', HTMLButtonElement).focus()
   await sendKeys({ press: 'Enter' })
   await settled(element)
-  expect(sent(element)).to.deep.equal({})
-  expect(words(element)).to.contain('Add $0.90')
+  expect(formData(element)).to.deep.equal({})
+  expect(textOf(element)).to.contain('Add $0.90')
   expect(events).to.deep.equal([
     ['almoner-gift-added', 65, '65'],
     ['change', undefined, '65'],
@@ -62,13 +62,13 @@ it('adds a round-up to the order, updates it with the cart and removes it, as a 
   expect(seen.some(({ method }) => method === 'POST')).to.equal(false)
 })
 
-it('holds a press until the nonprofit is known, then adds the donation to the order; not for another nonprofit', async () => {
-  let answer = (): void => undefined
-  const hold = () => {
-    const held = new Promise<void>((resolve) => {
-      answer = resolve
+it('adds the donation of an early press once its nonprofit has loaded, but not if the nonprofit changed or the button was disabled or removed', async () => {
+  let respond = (): void => undefined
+  const delayResponse = () => {
+    const delayed = new Promise<void>((resolve) => {
+      respond = resolve
     })
-    worker.use(http.get('*/api/v1/nonprofits/:id', () => held, { once: true }))
+    worker.use(http.get('*/api/v1/nonprofits/:id', () => delayed, { once: true }))
   }
   const added: unknown[] = []
   const element = document.createElement('donate-button')
@@ -81,38 +81,38 @@ it('holds a press until the nonprofit is known, then adds the donation to the or
     await element.updateComplete
     expect(find(element, '#give', HTMLButtonElement).ariaDisabled).to.equal('true')
   }
-  hold()
+  delayResponse()
   await fixture<HTMLElement>(html`<form>${element}</form>`)
   await press()
-  expect(sent(element)).to.deep.equal({})
-  answer()
+  expect(formData(element)).to.deep.equal({})
+  respond()
   await eventually(() => added.length > 0)
-  expect(sent(element)).to.deep.equal({ gift: '500', gift_nonprofit_id: NONPROFIT })
+  expect(formData(element)).to.deep.equal({ gift: '500', gift_nonprofit_id: NONPROFIT })
   await settled(element)
   find(element, '#give', HTMLButtonElement).click()
   await settled(element)
-  hold()
+  delayResponse()
   element.nonprofitId = 'n_other'
   await press()
   element.nonprofitId = NONPROFIT
-  answer()
+  respond()
   await settled(element)
   expect(added).to.deep.equal([NONPROFIT])
-  // Nor if the page has disabled or removed the button meanwhile.
+  // Also not if the page disables or removes the button before the response.
   const fieldset = document.createElement('fieldset')
   element.closest('form')?.append(fieldset)
   fieldset.append(element)
-  for (const [id, turn] of [
+  for (const [id, setAway] of [
     ['n_third', (isAway: boolean) => Object.assign(fieldset, { disabled: isAway })],
     ['n_fourth', (isAway: boolean) => (isAway ? element.remove() : fieldset.append(element))],
   ] as const) {
-    hold()
+    delayResponse()
     element.nonprofitId = id
     await press()
-    turn(true)
-    answer()
+    setAway(true)
+    respond()
     await settled(element)
-    turn(false)
+    setAway(false)
     await settled(element)
     expect(added).to.deep.equal([NONPROFIT])
     expect(find(element, '#give', HTMLButtonElement).ariaDisabled).to.equal('false')
@@ -126,14 +126,14 @@ it('treats a double click as one press, so the donation isn’t removed immediat
   const position: [number, number] = [Math.round(x + 10), Math.round(y + height / 2)]
   await sendMouse({ type: 'click', position })
   await element.updateComplete
-  // The second click of a mouse, as engines count it, lies on what the first one has changed.
+  // The second click of a double click has `detail` 2 and lands on the changed button.
   give.dispatchEvent(new MouseEvent('click', { detail: 2, composed: true }))
   await settled(element)
-  expect(sent(element)).to.deep.equal({ gift: '500', gift_nonprofit_id: NONPROFIT })
+  expect(formData(element)).to.deep.equal({ gift: '500', gift_nonprofit_id: NONPROFIT })
   give.focus()
   await sendKeys({ press: 'Enter' })
   await settled(element)
-  expect(sent(element)).to.deep.equal({})
+  expect(formData(element)).to.deep.equal({})
 })
 
 it('shows the donation that the page says is in the order, and lets the donor change it', async () => {
@@ -141,18 +141,18 @@ it('shows the donation that the page says is in the order, and lets the donor ch
   const element = await button(attributes)
   const amounts = find(element, 'select', HTMLSelectElement)
   expect(amounts.value).to.equal('1000')
-  expect(words(element)).to.contain('$10.00 for American National Red Cross is in your order.')
+  expect(textOf(element)).to.contain('$10.00 for American National Red Cross is in your order.')
   const changed = oneEvent(element, 'almoner-gift-changed')
   amounts.value = '500'
   amounts.dispatchEvent(new Event('change'))
   expect((await changed).detail.amount).to.equal(500)
-  expect(sent(element)).to.deep.equal({ gift: '500', gift_nonprofit_id: NONPROFIT })
+  expect(formData(element)).to.deep.equal({ gift: '500', gift_nonprofit_id: NONPROFIT })
   element.closest('form')?.reset()
   await settled(element)
-  expect(sent(element)).to.deep.equal({ gift: '1000', gift_nonprofit_id: NONPROFIT })
+  expect(formData(element)).to.deep.equal({ gift: '1000', gift_nonprofit_id: NONPROFIT })
   element.value = ''
   await settled(element)
-  expect(sent(element)).to.deep.equal({})
+  expect(formData(element)).to.deep.equal({})
 })
 
 it('shows that a fieldset disables it, and works once the fieldset is enabled', async () => {
@@ -179,7 +179,7 @@ it('keeps its form’s styles in another document', async () => {
   const element = await button({ mode: 'line', amounts: '500 1000' })
   const frame = await fixture<HTMLIFrameElement>(html`<iframe></iframe>`)
   frame.contentDocument?.body.append(element)
-  // What is drawn there is of the other document's classes, which are not those of this page.
+  // Elements in another document have other classes, so `find` can't check their type.
   const display = () => {
     const row = element.shadowRoot?.querySelector('.row')
     return row && frame.contentWindow?.getComputedStyle(row).display
@@ -209,8 +209,8 @@ it('is one row with all information before the click, and requests the chosen am
   await setViewport({ width: 1000, height: 800 })
   const boxOf = (selector: string) => find(element, selector, HTMLElement).getBoundingClientRect()
   const [amounts, give] = [boxOf('select'), boxOf('#give')]
-  expect(amounts.bottom, 'amounts and button share a line').to.be.greaterThan(give.top)
-  expect(give.bottom, 'amounts and button share a line').to.be.greaterThan(amounts.top)
+  expect(amounts.bottom, 'amounts and button are on one line').to.be.greaterThan(give.top)
+  expect(give.bottom, 'amounts and button are on one line').to.be.greaterThan(amounts.top)
   // Inline paragraphs have no width of their own.
   for (const cut of element.shadowRoot?.querySelectorAll('.name, select, button, p') ?? [])
     if (getComputedStyle(cut).display !== 'inline')
@@ -221,7 +221,7 @@ it('is one row with all information before the click, and requests the chosen am
   const dedicate = find(element, '.dedicate', HTMLElement)
   const place = dedicate.compareDocumentPosition(find(element, '#give', HTMLElement))
   expect(place).to.equal(Node.DOCUMENT_POSITION_FOLLOWING)
-  expect(words(element)).to.contain('You may be able to deduct it')
+  expect(textOf(element)).to.contain('You may be able to deduct it')
   await expect(element).to.be.accessible()
   const leaving = oneEvent(element, 'almoner-checkout-request')
   find(element, '#give', HTMLButtonElement).click()
@@ -251,7 +251,7 @@ it('opens on a double click, and stays on top of the page after its element move
   const dialog = find(element, 'dialog', HTMLDialogElement)
   find(element, '.opener', HTMLButtonElement).click()
   await eventually(() => dialog.matches(':modal'))
-  // The second click of a mouse lies on the ground behind what the first one opened.
+  // The second click of a double click lands on the backdrop.
   dialog.dispatchEvent(new MouseEvent('click', { detail: 2 }))
   await element.updateComplete
   expect(dialog.matches(':modal')).to.equal(true)
@@ -266,7 +266,7 @@ it('becomes a card payment when the page changes its mode from cart', async () =
   const element = await button({ mode: 'cart', amount: '500' })
   element.mode = 'card'
   await settled(element)
-  expect(words(element)).to.contain('Give $5.00')
+  expect(textOf(element)).to.contain('Give $5.00')
   const leaving = oneEvent(element, 'almoner-checkout-request')
   find(element, '#give', HTMLButtonElement).click()
   expect((await leaving).detail.amount).to.equal(500)
@@ -290,8 +290,8 @@ it('donates to the nonprofit chosen in its picker, also if the picker comes late
   const element = root.querySelector('donate-button')
   if (element === null) throw new Error('no button')
   await settled(element)
-  expect(words(element)).to.contain('Choose a nonprofit first')
-  const decoy = await fixture<HTMLElement>(html`<input id="whom" value="n_decoy" />`)
+  expect(textOf(element)).to.contain('Choose a nonprofit first')
+  const sameId = await fixture<HTMLElement>(html`<input id="whom" value="n_other" />`)
   const picker = document.createElement('nonprofit-picker')
   picker.id = 'whom'
   picker.publicKey = 'test_pk_storefront'
@@ -299,23 +299,23 @@ it('donates to the nonprofit chosen in its picker, also if the picker comes late
   root.append(picker)
   await settled(picker)
   await settled(element)
-  await eventually(() => words(element).includes('American National Red Cross'))
-  expect(decoy.isConnected).to.equal(true)
+  await eventually(() => textOf(element).includes('American National Red Cross'))
+  expect(sameId.isConnected).to.equal(true)
   picker.clear()
   await settled(picker)
   await settled(element)
-  expect(words(element)).to.contain('Choose a nonprofit first')
+  expect(textOf(element)).to.contain('Choose a nonprofit first')
 })
 
 it('is monthly only if the donor chooses it, and explains it before the click', async () => {
   const element = await button({ frequency: 'once monthly', amount: '1000' })
-  expect(words(element)).to.contain('Give $10.00')
-  expect(words(element)).to.not.contain('every month')
+  expect(textOf(element)).to.contain('Give $10.00')
+  expect(textOf(element)).to.not.contain('every month')
   find(element, '[part=frequency]:last-child input', HTMLInputElement).click()
   await element.updateComplete
-  expect(words(element)).to.contain('You give $10.00 today and every month, with the same card, until you cancel.')
-  expect(words(element)).to.contain('You can change or cancel anytime')
-  expect(words(element)).to.contain('Give $10.00 every month')
+  expect(textOf(element)).to.contain('You give $10.00 today and every month, with the same card, until you cancel.')
+  expect(textOf(element)).to.contain('You can change or cancel anytime')
+  expect(textOf(element)).to.contain('Give $10.00 every month')
   await expect(element).to.be.accessible()
   const leaving = oneEvent(element, 'almoner-checkout-request')
   find(element, '#give', HTMLButtonElement).click()
@@ -329,7 +329,7 @@ it('asks for a dedication if the page wants it, validates it before the click, a
   const details = find(element, '.dedicate', HTMLDetailsElement)
   expect(details.open).to.equal(false)
   find(element, '.dedicate summary', HTMLElement).click()
-  // What the amount does has come to be events meanwhile.
+  // Opening the details focuses the button, which loads the amount's impact.
   await eventually(() => seen.length > 1)
   element.requestUpdate()
   await element.updateComplete
@@ -346,7 +346,7 @@ it('asks for a dedication if the page wants it, validates it before the click, a
   find(element, '#give', HTMLButtonElement).click()
   await eventually(() => element.shadowRoot?.activeElement?.getAttribute('type') === 'email')
   expect(details.open).to.equal(true)
-  expect(words(element)).to.contain('Enter an email address')
+  expect(textOf(element)).to.contain('Enter an email address')
   expect(seen.some(({ method }) => method === 'POST')).to.equal(false)
   await expect(element).to.be.accessible()
   write('.dedicate [type=email]', 'oma@example.org')
@@ -369,7 +369,7 @@ it('requires the donor’s choice even if monthly is the only frequency', async 
   const element = await button({ frequency: 'monthly', amount: '1000' })
   find(element, '#give', HTMLButtonElement).click()
   await element.updateComplete
-  expect(words(element)).to.contain('Choose how often to give.')
+  expect(textOf(element)).to.contain('Choose how often to give.')
   expect(seen.some(({ method }) => method === 'POST')).to.equal(false)
 })
 
@@ -388,29 +388,29 @@ it('fires an event when it is ready and for each amount the donor chooses', asyn
 })
 
 it('fires one event for a donor who returns without paying, and restores the page’s URL', async () => {
-  const here = location.href
-  history.replaceState(null, '', `${here}${here.includes('?') ? '&' : '?'}almoner_gift=cancelled`)
+  const pageUrl = location.href
+  history.replaceState(null, '', `${pageUrl}${pageUrl.includes('?') ? '&' : '?'}almoner_gift=cancelled`)
   const events: Event[] = []
   const listen = (event: Event) => events.push(event)
   document.addEventListener('almoner-checkout-cancelled', listen)
   await button({ amounts: '500' })
   await button({ amounts: '500' })
-  await eventually(() => location.href === here && events.length > 0, 'no event')
+  await eventually(() => location.href === pageUrl && events.length > 0, 'no event')
   document.removeEventListener('almoner-checkout-cancelled', listen)
   expect(events.length).to.equal(1)
 })
 
 it('shows the chosen amount’s impact and its source once the donor interacts', async () => {
   const element = await button({ amounts: '50 500 1000', amount: '500', lang: 'fr' })
-  expect(words(element)).to.not.contain('meals')
+  expect(textOf(element)).to.not.contain('meals')
   const height = element.offsetHeight
   element.focus()
-  await eventually(() => /5 \$US?\s:\s+50 meals/.test(words(element)), 'what it does')
+  await eventually(() => /5 \$US?\s:\s+50 meals/.test(textOf(element)), 'the impact')
   expect(element.offsetHeight).to.be.greaterThan(height)
   const pills = [...(element.shadowRoot?.querySelectorAll<HTMLInputElement>('[part=amount] input') ?? [])]
   pills[1]?.click()
   await settled(element)
-  expect(words(element)).to.match(/10 \$US?\s:\s+100 meals/)
+  expect(textOf(element)).to.match(/10 \$US?\s:\s+100 meals/)
   const source = find(element, '.does a', HTMLAnchorElement)
   expect(source.href).to.equal('https://nonprofit.example/impact')
   expect(source.textContent).to.equal('nonprofit.example, 2025')
@@ -420,19 +420,19 @@ it('shows the chosen amount’s impact and its source once the donor interacts',
 it('shows no impact for an amount without one, or one too small for a whole unit', async () => {
   const example = contract.nonprofits.show.example.response
   const rate = { amount: 4000, quantity: 1, unit_one: 'well', unit_many: 'wells', source: 'Report.pdf', year: null }
-  const said = { n_silent: undefined, n_wells: [rate] }
+  const rates = { n_silent: undefined, n_wells: [rate] }
   worker.use(
-    ...Object.entries(said).map(([id, impact_rates]) =>
+    ...Object.entries(rates).map(([id, impact_rates]) =>
       http.get(`*/api/v1/nonprofits/${id}`, () => HttpResponse.json({ ...example, id, impact_rates })),
     ),
   )
   const element = await button({ amounts: '1000 4000', amount: '1000', 'nonprofit-id': 'n_wells' })
   element.focus()
-  await eventually(() => element.shadowRoot?.querySelector('.does'), 'a line')
+  await eventually(() => element.shadowRoot?.querySelector('.does'), 'the line')
   const line = find(element, '.does', HTMLElement)
   expect(line.offsetHeight).to.equal(0)
   find(element, '.pills .pills input', HTMLInputElement).click()
-  await eventually(() => /\$40:\s+1 well\s+Source:\s+Report\.pdf/.test(words(element)), 'what it does')
+  await eventually(() => /\$40:\s+1 well\s+Source:\s+Report\.pdf/.test(textOf(element)), 'the impact')
   expect(line.querySelector('a')).to.equal(null)
   element.nonprofitId = 'n_silent'
   await settled(element)

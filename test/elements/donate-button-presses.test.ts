@@ -4,27 +4,27 @@ import { http } from 'msw'
 import { eventually } from './eventually.ts'
 import '../../src/elements/donate-button/donate-button.ts'
 import type { DonateButtonElement } from '../../src/elements/index.ts'
+import { find, mount, settled, textOf } from './fixtures.ts'
 import { mockedService } from './mocked-service.ts'
-import { find, placed, settled, words } from './pages.ts'
 
 const { worker } = mockedService()
 
 const NONPROFIT = 'n_1HFJ3bNhJUCRhZ2eGTsMgd'
 
 async function button(attributes: Readonly<Record<string, string>>): Promise<DonateButtonElement> {
-  const element = await placed('donate-button', { 'nonprofit-id': NONPROFIT, ...attributes })
-  // No test leaves its page.
+  const element = await mount('donate-button', { 'nonprofit-id': NONPROFIT, ...attributes })
+  // Stay on the test's page.
   element.addEventListener('almoner-checkout-request', (event) => event.preventDefault())
   return element
 }
 
-/** Holds up the next nonprofit; what it gives lets the answer come. */
-function holdNonprofit(): () => void {
+/** Delays the next nonprofit. The function that it returns sends it. */
+function delayNonprofit(): () => void {
   let release = (): void => undefined
-  const held = new Promise<void>((resolve) => {
+  const delayed = new Promise<void>((resolve) => {
     release = resolve
   })
-  worker.use(http.get('*/api/v1/nonprofits/:id', () => held, { once: true }))
+  worker.use(http.get('*/api/v1/nonprofits/:id', () => delayed, { once: true }))
   return () => release()
 }
 
@@ -40,7 +40,7 @@ it('opens the dialog for a press that comes before the dialog has loaded', async
   element.amounts = '500'
   const opener = document.createElement('button')
   opener.textContent = 'Donate'
-  // A browser without `commandfor` fires no such event; pages set `open` there.
+  // Dispatches the event itself, because not every engine has `commandfor`.
   opener.addEventListener('click', () => {
     const command = new Event('command')
     Object.assign(command, { command: '--open' })
@@ -59,7 +59,7 @@ it('opens the dialog for a press that comes before the dialog has loaded', async
 
 it('announces to screen readers that a donation is being added while its nonprofit loads', async () => {
   const element = await button({ mode: 'cart', name: 'gift', amounts: '500' })
-  const release = holdNonprofit()
+  const release = delayNonprofit()
   element.nonprofitId = 'n_another'
   await element.updateComplete
   find(element, '#give', HTMLButtonElement).focus()
@@ -76,7 +76,7 @@ it('adds nothing to the order if its form is reset while a press on Add waits fo
   const element = await button({ mode: 'cart', name: 'gift', amounts: '500' })
   const added: unknown[] = []
   element.addEventListener('almoner-gift-added', ({ detail }) => added.push(detail))
-  const release = holdNonprofit()
+  const release = delayNonprofit()
   element.nonprofitId = 'n_another'
   await element.updateComplete
   find(element, '#give', HTMLButtonElement).click()
@@ -101,7 +101,7 @@ it('puts the cover-fee checkbox before the donate button in a row, visually and 
   find(element, '[part=cover] input', HTMLInputElement).focus()
   await sendKeys({ press: ' ' })
   await element.updateComplete
-  expect(words(element)).to.contain('Give $5.46')
+  expect(textOf(element)).to.contain('Give $5.46')
 })
 
 it('shows the whole round-up in a row of any width that also asks for the frequency', async () => {
@@ -135,10 +135,10 @@ it('restores amount, fee and frequency for a donor who returns without paying, a
   find(element, '#give', HTMLButtonElement).click()
   await leaving
   element.remove()
-  const here = location.href
-  history.replaceState(null, '', `${here}${here.includes('?') ? '&' : '?'}almoner_gift=cancelled`)
+  const pageUrl = location.href
+  history.replaceState(null, '', `${pageUrl}${pageUrl.includes('?') ? '&' : '?'}almoner_gift=cancelled`)
   const again = await button(attributes)
-  await eventually(() => location.href === here)
+  await eventually(() => location.href === pageUrl)
   expect(find(again, '#give', HTMLButtonElement).innerText).to.equal(label)
   expect(find(again, '[part=input]', HTMLInputElement).value).to.equal('34.50')
 })
@@ -158,10 +158,10 @@ it('asks for a nonprofit before a default amount in a row, and keeps the amount 
   }
 })
 
-// The WebKit driver of these tests cannot hold a button down.
-const itHolding = /Chrome|Firefox/.test(navigator.userAgent) ? it : it.skip
+// WebKit's driver can't hold a mouse button down.
+const itWithMouseDown = /Chrome|Firefox/.test(navigator.userAgent) ? it : it.skip
 
-itHolding('takes a press on the button although a message appears above it when the field is left', async () => {
+itWithMouseDown('takes a press on the button although a message appears above it when the field is left', async () => {
   const element = await button({ amounts: '' })
   find(element, '[part=input]', HTMLInputElement).focus()
   await sendKeys({ type: 'x' })
@@ -174,17 +174,17 @@ itHolding('takes a press on the button although a message appears above it when 
   await sendMouse({ type: 'down' })
   await nextFrame()
   await sendMouse({ type: 'up' })
-  await eventually(() => words(element).includes('Enter an amount such as'))
+  await eventually(() => textOf(element).includes('Enter an amount such as'))
   expect(presses).to.equal(1)
-  // Released elsewhere, the message comes all the same.
+  // The message also appears if the pointer is released elsewhere.
   find(element, '[part=input]', HTMLInputElement).focus()
   await sendKeys({ type: 'y' })
   await element.updateComplete
-  expect(words(element)).not.to.contain('Enter an amount such as')
+  expect(textOf(element)).not.to.contain('Enter an amount such as')
   await sendMouse({ type: 'move', position: [5, 5] })
   await sendMouse({ type: 'down' })
   await sendMouse({ type: 'up' })
-  await eventually(() => words(element).includes('Enter an amount such as'))
+  await eventually(() => textOf(element).includes('Enter an amount such as'))
 })
 
 it('doesn’t scroll the page when an amount or frequency at its edge is pressed', async () => {
@@ -194,7 +194,7 @@ it('doesn’t scroll the page when an amount or frequency at its edge is pressed
   for (const selector of ['[part=frequency]:nth-child(2)', '[part=amount]', '.pills .pills [part=amount]']) {
     const pill = find(element, selector, HTMLElement)
     const { top } = pill.getBoundingClientRect()
-    // All but a strip of the pill is below the edge.
+    // Only the top of the pill is in view.
     window.scrollTo(0, window.scrollY + top - window.innerHeight + 10)
     const before = window.scrollY
     const { x, top: shown } = pill.getBoundingClientRect()

@@ -6,8 +6,8 @@ import '../../src/elements/donate-button/donate-button.ts'
 import { contract } from '../../src/contract/index.ts'
 import type { DonateButtonElement } from '../../src/elements/index.ts'
 import { problemResponse } from '../support/mock-service.ts'
+import { find, mount, settled, textOf } from './fixtures.ts'
 import { mockedService } from './mocked-service.ts'
-import { find, placed, settled, words } from './pages.ts'
 import { warnings } from './warnings.ts'
 
 const { worker, seen } = mockedService()
@@ -15,24 +15,24 @@ const { worker, seen } = mockedService()
 const NONPROFIT = 'n_1HFJ3bNhJUCRhZ2eGTsMgd'
 
 async function donateButton(attributes: Readonly<Record<string, string>> = {}): Promise<DonateButtonElement> {
-  const element = await placed('donate-button', { 'nonprofit-id': NONPROFIT, amounts: '500 1000 2500', ...attributes })
-  // No test leaves its page.
+  const element = await mount('donate-button', { 'nonprofit-id': NONPROFIT, amounts: '500 1000 2500', ...attributes })
+  // Stay on the test's page.
   element.addEventListener('almoner-checkout-request', (event) => event.preventDefault())
   return element
 }
 
 it('shows the recipient, the fee and who can deduct the donation, before any click', async () => {
   const element = await donateButton({ amount: '2500' })
-  expect(words(element)).to.contain('American National Red Cross')
-  expect(words(element)).to.contain('EIN 53-0196605')
-  expect(words(element)).to.contain('$23.97 goes to the nonprofit. Card fee $1.03')
-  expect(words(element)).to.contain('You may be able to deduct it')
+  expect(textOf(element)).to.contain('American National Red Cross')
+  expect(textOf(element)).to.contain('EIN 53-0196605')
+  expect(textOf(element)).to.contain('$23.97 goes to the nonprofit. Card fee $1.03')
+  expect(textOf(element)).to.contain('You may be able to deduct it')
   await expect(element).to.be.accessible()
 })
 
 it('mentions the store beside the deduction, but not on a giving page', async () => {
-  expect(words(await donateButton())).to.contain("You may be able to deduct it; the store can't.")
-  const onPage = words(await donateButton({ 'giving-page': 'gp_1HFJ3bPq7rXy2KfV9wAbCd' }))
+  expect(textOf(await donateButton())).to.contain("You may be able to deduct it; the store can't.")
+  const onPage = textOf(await donateButton({ 'giving-page': 'gp_1HFJ3bPq7rXy2KfV9wAbCd' }))
   expect(onPage).to.contain('You may be able to deduct it.')
   expect(onPage).not.to.contain('store')
 })
@@ -41,11 +41,11 @@ it('computes the fee from the account’s own card terms', async () => {
   const nonprofit = { ...contract.nonprofits.show.example.response, card_fee: { basis_points: 225, fixed_cents: 5 } }
   worker.use(http.get('*/api/v1/nonprofits/:id', () => HttpResponse.json(nonprofit)))
   const element = await donateButton({ 'fee-coverable': '' })
-  expect(words(element)).to.contain('Card fee 2.25% + $0.05')
+  expect(textOf(element)).to.contain('Card fee 2.25% + $0.05')
   element.amount = 2500
   await settled(element)
-  expect(words(element)).to.contain('$24.39 goes to the nonprofit. Card fee $0.61')
-  expect(words(element)).to.contain('Add $0.63 to cover the card fee')
+  expect(textOf(element)).to.contain('$24.39 goes to the nonprofit. Card fee $0.61')
+  expect(textOf(element)).to.contain('Add $0.63 to cover the card fee')
 })
 
 it('shows what the merchant adds to the chosen amount, up to the limits of its match', async () => {
@@ -59,14 +59,14 @@ it('shows what the merchant adds to the chosen amount, up to the limits of its m
   const nonprofit = { ...contract.nonprofits.show.example.response, matching: [match] }
   worker.use(http.get('*/api/v1/nonprofits/:id', () => HttpResponse.json(nonprofit)))
   const element = await donateButton()
-  expect(words(element)).to.contain('Fern & Field adds to your gift.')
+  expect(textOf(element)).to.contain('Fern & Field adds to your gift.')
   for (const [amount, sentence] of [
     [1001, 'Fern & Field adds $5.'],
     [2500, 'Fern & Field adds $8.'],
   ] as const) {
     element.amount = amount
     await settled(element)
-    expect(words(element)).to.contain(sentence)
+    expect(textOf(element)).to.contain(sentence)
   }
   await expect(element).to.be.accessible()
 })
@@ -89,7 +89,7 @@ it('says that a match is limited where its budget isn’t public, and never prom
   ].entries()) {
     worker.use(http.get('*/api/v1/nonprofits/:id', () => HttpResponse.json(answers[index])))
     for (const mode of ['card', 'line', 'cart'])
-      expect(words(await donateButton({ amount: '1000', mode }))).to.contain(sentence)
+      expect(textOf(await donateButton({ amount: '1000', mode }))).to.contain(sentence)
   }
 })
 
@@ -141,13 +141,13 @@ it('reads a typed amount and rejects text that isn’t an amount', async () => {
   await sendKeys({ type: 'nineteen' })
   await sendKeys({ press: 'Tab' })
   await element.updateComplete
-  expect(words(element)).to.contain('Enter an amount such as 25 or 19.99.')
+  expect(textOf(element)).to.contain('Enter an amount such as 25 or 19.99.')
   await expect(element).to.be.accessible()
   find(element, '[part=input]', HTMLInputElement).value = ''
   find(element, '[part=input]', HTMLInputElement).focus()
   await sendKeys({ type: '19,99' })
   await element.updateComplete
-  expect(words(element)).to.contain('Give $19.99')
+  expect(textOf(element)).to.contain('Give $19.99')
   await sendKeys({ type: 'x' })
   await sendKeys({ press: 'Enter' })
   await settled(element)
@@ -169,8 +169,8 @@ it('asks about an amount that may be off by a factor of a thousand, and shows th
     await sendKeys({ type: typed })
     await sendKeys({ press: 'Tab' })
     await element.updateComplete
-    expect(words(element)).to.contain(sentence)
-    expect(words(element)).to.contain('Choose an amount')
+    expect(textOf(element)).to.contain(sentence)
+    expect(textOf(element)).to.contain('Choose an amount')
   }
   find(element, '#give', HTMLButtonElement).click()
   await element.updateComplete
@@ -181,11 +181,11 @@ it('covers the fee to the exact cent, only when the donor ticks it', async () =>
   const element = await donateButton({ amount: '2500', 'fee-coverable': '' })
   const box = find(element, '[part=cover] input', HTMLInputElement)
   expect(box.checked).to.equal(false)
-  expect(words(element)).to.contain('Give $25.00')
+  expect(textOf(element)).to.contain('Give $25.00')
   box.click()
   await element.updateComplete
-  expect(words(element)).to.contain('Give $26.06')
-  expect(words(element)).to.contain('$25.00 goes to the nonprofit')
+  expect(textOf(element)).to.contain('Give $26.06')
+  expect(textOf(element)).to.contain('$25.00 goes to the nonprofit')
 })
 
 it('warns a page that passes dollars that amounts are cents', async () => {
@@ -194,19 +194,19 @@ it('warns a page that passes dollars that amounts are cents', async () => {
   console.warn = (sentence: string) => warned.push(sentence)
   await donateButton({ amounts: '5 10 2500', min: '100', 'cart-total': '27.36' })
   console.warn = warn
-  const told = ['5', '10', '27.36'].map((word) => `<donate-button>: amounts are whole cents, not "${word}"`)
-  expect(warned.filter((sentence) => sentence.startsWith('<donate'))).to.deep.equal(told)
+  const expected = ['5', '10', '27.36'].map((word) => `<donate-button>: amounts are whole cents, not "${word}"`)
+  expect(warned.filter((sentence) => sentence.startsWith('<donate'))).to.deep.equal(expected)
 })
 
 it('offers to round a cart up to the next whole dollar, with the new total, if a card can pay that little', async () => {
   const element = await donateButton({ amounts: '', 'cart-total': '2736', min: '50' })
-  expect(words(element)).to.contain('$0.64Round up to $28.00')
+  expect(textOf(element)).to.contain('$0.64Round up to $28.00')
   find(element, '.pill input', HTMLInputElement).click()
   await element.updateComplete
-  expect(words(element)).to.contain('Give $0.64')
+  expect(textOf(element)).to.contain('Give $0.64')
   for (const attributes of [{ 'cart-total': '4835' }, { 'cart-total': '2765', min: '1' }]) {
     const other = await donateButton(attributes)
-    expect(words(other)).not.to.contain('Round up')
+    expect(textOf(other)).not.to.contain('Round up')
   }
 })
 
@@ -217,12 +217,12 @@ it('adds a round-up of any size to the page’s own cart, without a payment page
     event.preventDefault()
     taken.push(event.detail)
   })
-  expect(words(element)).to.contain('$0.65Round up to $49.00')
+  expect(textOf(element)).to.contain('$0.65Round up to $49.00')
   find(element, '.pill input', HTMLInputElement).click()
   await element.updateComplete
-  expect(words(element)).to.contain('Add $0.65 to the order')
-  expect(words(element)).to.contain("You'll pay for it with your order.")
-  for (const untrue of ['card fee', 'secure page']) expect(words(element)).not.to.contain(untrue)
+  expect(textOf(element)).to.contain('Add $0.65 to the order')
+  expect(textOf(element)).to.contain("You'll pay for it with your order.")
+  for (const text of ['card fee', 'secure page']) expect(textOf(element)).not.to.contain(text)
   find(element, '#give', HTMLButtonElement).click()
   await settled(element)
   expect(taken).to.deep.equal([{ nonprofitId: NONPROFIT, amount: 65, feeCovered: 0, externalId: undefined }])
@@ -256,18 +256,18 @@ it('focuses the custom amount field on a press, and when a keyboard user moves t
   expect(element.shadowRoot?.activeElement).to.equal(field())
   await sendKeys({ type: '12' })
   await element.updateComplete
-  expect(words(element)).to.contain('Give $12.00')
+  expect(textOf(element)).to.contain('Give $12.00')
 
   const other = await donateButton()
   find(other, '.pill input', HTMLInputElement).focus()
   for (const _ of [1, 2, 3]) await sendKeys({ press: 'ArrowRight' })
   await other.updateComplete
-  // Moving through the choices keeps the focus there.
+  // Arrow keys keep the focus on the choices.
   expect(other.shadowRoot?.activeElement?.getAttribute('type')).to.equal('radio')
   await sendKeys({ type: '34.5' })
   await other.updateComplete
   expect(other.shadowRoot?.activeElement).to.equal(find(other, '[part=input]', HTMLInputElement))
-  expect(words(other)).to.contain('Give $34.50')
+  expect(textOf(other)).to.contain('Give $34.50')
 })
 
 it('leaves the donation to the page when it cancels the event', async () => {
@@ -282,7 +282,7 @@ it('shows an error and keeps the page’s link when the service is down', async 
   worker.use(http.get('*/api/v1/nonprofits/:id', () => problemResponse('internal')))
   const element = await donateButton()
   element.innerHTML = '<a href="https://example.org/give">Give directly</a>'
-  expect(words(element)).to.contain('did not answer.')
+  expect(textOf(element)).to.contain('did not answer.')
   expect(element.matches(':state(error)')).to.equal(true)
   expect(element.querySelector('a')?.checkVisibility()).to.equal(true)
   await expect(element).to.be.accessible()
@@ -293,7 +293,7 @@ it('shows an error and keeps the page’s link when the service is down', async 
     await settled(element)
     expect(element.shadowRoot?.activeElement?.localName).to.equal(expected)
   }
-  expect(words(element)).to.contain('American National Red Cross')
+  expect(textOf(element)).to.contain('American National Red Cross')
 })
 
 it('stays on the page with a reason when the payment page can’t be created', async () => {
@@ -304,7 +304,7 @@ it('stays on the page with a reason when the payment page can’t be created', a
   find(element, '#give', HTMLButtonElement).click()
   await oneEvent(element, 'almoner-request-failed')
   await element.updateComplete
-  expect(words(element)).to.contain('Too many requests')
+  expect(textOf(element)).to.contain('Too many requests')
   await expect(element).to.be.accessible()
 })
 
@@ -318,8 +318,8 @@ it('offers no donation to an ineligible nonprofit', async () => {
     }),
   )
   const element = await donateButton()
-  expect(words(element)).to.contain("can't receive gifts right now")
-  expect(words(element)).to.contain('Its exemption was revoked.')
+  expect(textOf(element)).to.contain("can't receive gifts right now")
+  expect(textOf(element)).to.contain('Its exemption was revoked.')
   expect(element.shadowRoot?.querySelector('#give')).to.equal(null)
   await expect(element).to.be.accessible()
 })
@@ -328,7 +328,7 @@ it('explains what else can happen to a donation on request', async () => {
   const element = await donateButton()
   find(element, 'summary', HTMLElement).click()
   await eventually(() => /usually send it within two days/.test(find(element, 'details', HTMLElement).innerText))
-  // What the amount does is looked up too; the next test hears of none of it.
+  // Waits for the request of the amount's impact, so that the next test doesn't see it.
   await eventually(() => seen.length > 1)
 })
 
@@ -345,7 +345,7 @@ it('rejects a secret key with an error in the console and sends nothing', async 
   expect(seen).to.deep.equal([])
 })
 
-/** Pages of their own, so that no gift of an earlier test is still thanked for. */
+/** Counts pages: each test has its own URL, so that it doesn't thank for an earlier test's gift. */
 let pages = 0
 beforeEach(() => {
   pages += 1
@@ -355,19 +355,19 @@ beforeEach(() => {
   history.replaceState(null, '', url)
 })
 
-/** Opens the button at an address and gives what it told the page of completed gifts. */
+/** Opens the button at a URL. Returns the details of its completed donations. */
 async function buttonAt(
   address: string,
   attributes: Readonly<Record<string, string>> = {},
 ): Promise<{ element: DonateButtonElement; completed: unknown[] }> {
-  const here = location.href
+  const pageUrl = location.href
   history.replaceState(null, '', address)
   const completed: unknown[] = []
   const listen = ({ detail }: HTMLElementEventMap['almoner-donation-completed']) => completed.push(detail)
   document.addEventListener('almoner-donation-completed', listen)
   const element = await donateButton(attributes)
   await new Promise((resolve) => setTimeout(resolve))
-  history.replaceState(null, '', here)
+  history.replaceState(null, '', pageUrl)
   document.removeEventListener('almoner-donation-completed', listen)
   return { element, completed }
 }
@@ -376,16 +376,16 @@ it('names the recipient of a donation even if the page names no nonprofit', asyn
   const { success } = await leaveForPayment()
   const { element } = await buttonAt(withDonation(success, 'd_123abc'), { 'nonprofit-id': '' })
   await settled(element)
-  expect(words(element)).to.contain('Your gift of $25.00 was received. American National Red Cross')
+  expect(textOf(element)).to.contain('Your gift of $25.00 was received. American National Red Cross')
 })
 
 it('isn’t ready until it can name the recipient of a paid donation, and offers no payment meanwhile', async () => {
   const { success } = await leaveForPayment()
-  let answer = (): void => undefined
-  const held = new Promise<undefined>((resolve) => {
-    answer = () => resolve(undefined)
+  let respond = (): void => undefined
+  const delayed = new Promise<undefined>((resolve) => {
+    respond = () => resolve(undefined)
   })
-  worker.use(http.get('*/api/v1/payments/paid_gift', () => held))
+  worker.use(http.get('*/api/v1/payments/paid_gift', () => delayed))
   history.replaceState(null, '', withDonation(success, 'd_123abc'))
   const element = document.createElement('donate-button')
   element.publicKey = 'test_pk_storefront'
@@ -394,18 +394,18 @@ it('isn’t ready until it can name the recipient of a paid donation, and offers
   await eventually(() => seen.some(({ url }) => url.pathname.endsWith(`/nonprofits/${NONPROFIT}`)))
   await element.updateComplete
   expect(element.matches(':state(loading)')).to.equal(true)
-  expect(words(element)).to.contain('Looking up your gift')
+  expect(textOf(element)).to.contain('Looking up your gift')
   expect(element.shadowRoot?.querySelector('button')).to.equal(null)
   await expect(element).to.be.accessible()
-  answer()
+  respond()
   await settled(element)
   await element.updateComplete
   expect(element.matches(':state(ready)')).to.equal(true)
-  expect(words(element)).to.contain('received. American National Red Cross')
+  expect(textOf(element)).to.contain('received. American National Red Cross')
   element.remove()
 })
 
-/** Leaves for the payment page and gives the two addresses it may lead back to. */
+/** Opens the payment page. Returns its two return URLs. */
 async function leaveForPayment(): Promise<{ success: string; cancel: string }> {
   const element = await donateButton({ amount: '2500' })
   find(element, '#give', HTMLButtonElement).click()
@@ -415,8 +415,8 @@ async function leaveForPayment(): Promise<{ success: string; cancel: string }> {
   return { success: String(body.success_url), cancel: String(body.cancel_url) }
 }
 
-function withDonation(address: string, id: string): string {
-  const url = new URL(address)
+function withDonation(returnUrl: string, id: string): string {
+  const url = new URL(returnUrl)
   url.searchParams.set('donation_id', id)
   return url.href
 }
@@ -426,8 +426,8 @@ it('thanks a returning donor with the service’s record of the paid donation, a
   const paid = { ...contract.payments.showPaidGift.example.response, donation_id: 'd_thanked' }
   worker.use(http.get('*/api/v1/payments/paid_gift', () => HttpResponse.json(paid)))
   const { element, completed } = await buttonAt(withDonation(success, 'd_123abc'))
-  expect(words(element)).to.contain('Your gift of $25.00 was received.')
-  expect(words(element)).to.contain('d_thanked')
+  expect(textOf(element)).to.contain('Your gift of $25.00 was received.')
+  expect(textOf(element)).to.contain('d_thanked')
   const { gift_url: giftUrl } = paid
   expect(completed).to.deep.equal([{ donationId: 'd_thanked', amount: 2_500, nonprofitId: NONPROFIT, giftUrl }])
   expect(element.shadowRoot?.querySelector<HTMLAnchorElement>('a')?.href).to.equal(giftUrl)
@@ -447,18 +447,18 @@ it('thanks with what the merchant added', async () => {
   }
   worker.use(http.get('*/api/v1/payments/paid_gift', () => HttpResponse.json(paid)))
   const { element } = await buttonAt(withDonation(success, 'd_123abc'))
-  expect(words(element)).to.contain('Fern & Field added $10.00.')
+  expect(textOf(element)).to.contain('Fern & Field added $10.00.')
 })
 
 it('thanks from this tab’s data if the service has no paid-gift lookup', async () => {
   const { success } = await leaveForPayment()
   worker.use(http.get('*/api/v1/payments/paid_gift', () => problemResponse('not_found')))
   const { element } = await buttonAt(withDonation(success, 'd_123abc'), { 'nonprofit-id': '' })
-  expect(words(element)).to.contain('Your gift of $25.00 was received. American National Red Cross Reference d_123abc')
+  expect(textOf(element)).to.contain('Your gift of $25.00 was received. American National Red Cross Reference d_123abc')
   element.remove()
   sessionStorage.clear()
   const another = await buttonAt(withDonation(`${location.href}&almoner_gift=${'7'.repeat(32)}`, 'd_123abc'))
-  expect(words(another.element)).to.contain('Choose an amount')
+  expect(textOf(another.element)).to.contain('Choose an amount')
 })
 
 it('has a new proof for the next donation', async () => {
@@ -470,18 +470,18 @@ it('has a new proof for the next donation', async () => {
   expect((await leaveForPayment()).success).not.to.equal(first.success)
 })
 
-it('thanks nobody for an invented donation, neither at first nor after leaving without paying', async () => {
+it('thanks nobody for an invented donation, with or without an unpaid donation in progress', async () => {
   worker.use(http.get('*/api/v1/payments/paid_gift', () => problemResponse('gift_unknown')))
-  const strangers = [
+  const invented = [
     '?donation_id=d_invented',
     '?donation_id=d_invented&almoner_gift=',
     '?almoner_gift=a&donation_id=d_b',
   ]
   const { success, cancel } = await leaveForPayment()
-  for (const address of [...strangers, success, withDonation(success, 'd_invented'), withDonation(cancel, 'd_b')]) {
+  for (const address of [...invented, success, withDonation(success, 'd_invented'), withDonation(cancel, 'd_b')]) {
     const { element, completed } = await buttonAt(address)
-    expect(words(element), address).not.to.contain('received')
-    expect(words(element), address).to.contain('American National Red Cross')
+    expect(textOf(element), address).not.to.contain('received')
+    expect(textOf(element), address).to.contain('American National Red Cross')
     expect(completed).to.deep.equal([])
     element.remove()
   }
@@ -500,7 +500,7 @@ for (const language of ['en', 'de', 'ar'])
     const attributes = { lang: language, amounts: '500 1000 2500 100000', 'cart-total': '2737', min: '50' }
     const element = await donateButton(attributes)
     const word = { en: 'Round up', de: 'Aufrunden', ar: 'تقريب' }[language] ?? ''
-    await eventually(() => words(element).includes(word))
+    await eventually(() => textOf(element).includes(word))
     for (const width of [320, 390, 900]) {
       await setViewport({ width, height: 800 })
       const pills = [...(element.shadowRoot?.querySelectorAll('.pill, .pill span') ?? [])]
@@ -513,14 +513,14 @@ it('formats the fee rate in the page’s language', async () => {
   const rates = { en: '2.9%', de: '2,9 %' }
   for (const [lang, rate] of Object.entries(rates)) {
     const element = await donateButton({ lang })
-    await eventually(() => words(element).includes(rate))
+    await eventually(() => textOf(element).includes(rate))
   }
 })
 
 it('offers no retry if it can’t help', async () => {
   worker.use(http.get('*/api/v1/nonprofits/:id', () => problemResponse('not_found')))
   const element = await donateButton()
-  expect(words(element)).to.contain('Giving is not available here right now.')
+  expect(textOf(element)).to.contain('Giving is not available here right now.')
   expect(element.shadowRoot?.querySelector('button')).to.equal(null)
 })
 
@@ -529,7 +529,7 @@ it('never donates to the previous nonprofit while another is loading', async () 
   worker.use(http.get('*/api/v1/nonprofits/:id', () => new Promise<never>(() => undefined)))
   element.nonprofitId = 'n_another'
   await element.updateComplete
-  expect(words(element)).not.to.contain('American National Red Cross')
+  expect(textOf(element)).not.to.contain('American National Red Cross')
   const button = find(element, '#give', HTMLButtonElement)
   expect(button.getAttribute('aria-disabled')).to.equal('true')
   button.click()

@@ -1,8 +1,8 @@
 import { waitUntil } from '@open-wc/testing'
 
-const PATIENCE_MS = 30_000
+const TIMEOUT_MS = 30_000
 
-/** Waits until something holds, with the patience that a busy machine needs; throws with `message` when it never does. */
+/** Waits until a condition holds, long enough for a busy machine. Throws `message` if it never does. */
 export function eventually(holds: () => unknown, message?: string): Promise<void> {
-  return waitUntil(holds, message, { timeout: PATIENCE_MS })
+  return waitUntil(holds, message, { timeout: TIMEOUT_MS })
 }

@@ -3,7 +3,7 @@ import { splitCents } from '../../src/contract/amounts.ts'
 import { nonprofits } from '../../src/contract/nonprofits.ts'
 import { coverFee, feeOn, formatCents, parseAmount, roundUp } from '../../src/elements/shared/money.ts'
 
-/* As a checkout extension runs: a worker, without a document, tags or windows. */
+/* A worker without a document, as checkout extensions have. */
 
 async function answer(): Promise<unknown> {
   const client = createClient(
@@ -30,6 +30,6 @@ async function answer(): Promise<unknown> {
 }
 
 answer().then(
-  (given) => postMessage(given),
+  (result) => postMessage(result),
   (error: unknown) => postMessage(String(error)),
 )

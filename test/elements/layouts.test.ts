@@ -6,8 +6,8 @@ import '../../src/elements/nonprofit-picker/nonprofit-picker.ts'
 import '../../src/elements/impact-card/impact-card.ts'
 import { contract } from '../../src/contract/index.ts'
 import { problemResponse } from '../support/mock-service.ts'
+import { find, mount, settled, textOf } from './fixtures.ts'
 import { mockedService } from './mocked-service.ts'
-import { find, placed, settled, words } from './pages.ts'
 import { warnings } from './warnings.ts'
 
 const { worker } = mockedService()
@@ -15,8 +15,8 @@ const { worker } = mockedService()
 const ID = 'n_1HFJ3bNhJUCRhZ2eGTsMgd'
 const { response: redCross } = contract.nonprofits.show.example
 
-/** Answers for two nonprofits, and for any other that there is none. */
-function twoAreKnown(): void {
+/** Mocks two nonprofits; all other IDs are unknown. */
+function mockTwoNonprofits(): void {
   worker.use(
     http.get('*/api/v1/nonprofits/:id', ({ params }) => {
       if (params.id === ID) return HttpResponse.json(redCross)
@@ -27,8 +27,8 @@ function twoAreKnown(): void {
 }
 
 it('shows the short list as tiles, chosen by keyboard, without a search', async () => {
-  twoAreKnown()
-  const picker = await placed('nonprofit-picker', { layout: 'tiles', nonprofits: `${ID} n_two n_gone`, name: 'whom' })
+  mockTwoNonprofits()
+  const picker = await mount('nonprofit-picker', { layout: 'tiles', nonprofits: `${ID} n_two n_gone`, name: 'whom' })
   expect(picker.shadowRoot?.querySelectorAll('[part=tile]').length).to.equal(2)
   expect(picker.shadowRoot?.querySelector('button, [role=combobox]')).to.equal(null)
   await expect(picker).to.be.accessible()
@@ -40,21 +40,21 @@ it('shows the short list as tiles, chosen by keyboard, without a search', async 
 })
 
 it('shows an error instead of the search if the short list has no known nonprofit, and warns', async () => {
-  twoAreKnown()
+  mockTwoNonprofits()
   const warned = await warnings(async () => {
-    const picker = await placed('nonprofit-picker', { nonprofits: 'n_lost' })
+    const picker = await mount('nonprofit-picker', { nonprofits: 'n_lost' })
     expect(picker.matches(':state(error)')).to.equal(true)
     expect(picker.shadowRoot?.querySelector('[role=combobox]')).to.equal(null)
     expect(find(picker, '[role=alert]', HTMLElement).innerText).to.contain('not available here')
   })
   expect(warned.join()).to.contain('"n_lost"')
-  const free = await placed('nonprofit-picker', { nonprofits: 'n_lost', others: '' })
-  expect(free.shadowRoot?.querySelector('[role=combobox]')).to.not.equal(null)
+  const searchable = await mount('nonprofit-picker', { nonprofits: 'n_lost', others: '' })
+  expect(searchable.shadowRoot?.querySelector('[role=combobox]')).to.not.equal(null)
 })
 
 it('lets the donor search for another nonprofit with the others attribute', async () => {
-  twoAreKnown()
-  const picker = await placed('nonprofit-picker', { layout: 'tiles', nonprofits: ID, others: '', value: ID })
+  mockTwoNonprofits()
+  const picker = await mount('nonprofit-picker', { layout: 'tiles', nonprofits: ID, others: '', value: ID })
   find(picker, '.other', HTMLButtonElement).click()
   await settled(picker)
   expect(picker.value).to.equal('')
@@ -66,7 +66,7 @@ it('lets the donor search for another nonprofit with the others attribute', asyn
 })
 
 it('opens the search in a dialog, and closes it after a choice', async () => {
-  const picker = await placed('nonprofit-picker', { layout: 'dialog' })
+  const picker = await mount('nonprofit-picker', { layout: 'dialog' })
   find(picker, '.opener', HTMLButtonElement).focus()
   await sendKeys({ press: 'Enter' })
   const dialog = find(picker, 'dialog', HTMLDialogElement)
@@ -87,7 +87,7 @@ it('opens the search in a dialog, and closes it after a choice', async () => {
 })
 
 it('keeps the dialog open after a double click, and opens again after the element moved', async () => {
-  const picker = await placed('nonprofit-picker', { layout: 'dialog' })
+  const picker = await mount('nonprofit-picker', { layout: 'dialog' })
   const dialog = find(picker, 'dialog', HTMLDialogElement)
   const open = async () => {
     find(picker, '.opener', HTMLButtonElement).click()
@@ -106,7 +106,7 @@ it('keeps the dialog open after a double click, and opens again after the elemen
 })
 
 it('closes the list with its dialog, wherever Escape is pressed', async () => {
-  const picker = await placed('nonprofit-picker', { layout: 'dialog' })
+  const picker = await mount('nonprofit-picker', { layout: 'dialog' })
   find(picker, '.opener', HTMLButtonElement).click()
   await eventually(() => picker.shadowRoot?.querySelector('[role=option]')?.checkVisibility())
   const dialog = find(picker, 'dialog', HTMLDialogElement)
@@ -122,9 +122,9 @@ for (const [how, disable] of [
   ['a fieldset around it', (picker: HTMLElement) => picker.closest('fieldset')?.toggleAttribute('disabled')],
 ] as const)
   it(`disables opener and tiles while ${how} disables the picker`, async () => {
-    twoAreKnown()
+    mockTwoNonprofits()
     for (const layout of ['dialog', 'tiles']) {
-      const picker = await placed('nonprofit-picker', { layout, nonprofits: ID, others: '' })
+      const picker = await mount('nonprofit-picker', { layout, nonprofits: ID, others: '' })
       const fieldset = document.createElement('fieldset')
       picker.replaceWith(fieldset)
       fieldset.append(picker)
@@ -132,22 +132,19 @@ for (const [how, disable] of [
         [...(picker.shadowRoot?.querySelectorAll<HTMLElement>('button, input') ?? [])].filter(isUsable)
       for (const isDisabled of [true, false]) {
         disable(picker)
-        await eventually(
-          () => (usable().length === 0) === isDisabled,
-          `${layout}: what can be used is ${words(picker)}`,
-        )
+        await eventually(() => (usable().length === 0) === isDisabled, `${layout}: ${textOf(picker)}`)
       }
     }
   })
 
 it('shows a campaign’s progress toward its goal', async () => {
-  const card = await placed('impact-card', { goal: '10000000' })
+  const card = await mount('impact-card', { goal: '10000000' })
   const meter = find(card, '[role=meter]', SVGSVGElement)
   expect(meter.getAttribute('aria-valuetext')).to.match(/^\$[\d,.]+ of \$100,000, \$[\d,.]+ to go$/)
   await expect(card).to.be.accessible()
   card.goal = 1
   await settled(card)
-  expect(words(card)).to.contain('The goal is reached')
+  expect(textOf(card)).to.contain('The goal is reached')
 })
 
 function isUsable(control: HTMLElement): boolean {

@@ -3,8 +3,8 @@ import { type SetupWorker, setupWorker } from 'msw/browser'
 import { mockHandlers, type SeenRequest } from '../support/mock-service.ts'
 
 /**
- * Has the tests of a file talk to the contract's examples, `own` answers first. Each test begins with these answers,
- * nothing seen and nothing stored; answers for itself alone it hands to the worker.
+ * Mocks the service for a test file with the contract's examples, or with the handlers of `own` first. Requests, handlers
+ * that a test adds to the worker, and the browser's storage are cleared before each test.
  */
 export function mockedService(own: (seen: SeenRequest[]) => HttpHandler[] = () => []): {
   worker: SetupWorker

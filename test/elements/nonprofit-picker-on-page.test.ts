@@ -6,10 +6,10 @@ import '../../src/elements/nonprofit-picker/nonprofit-picker.ts'
 import { contract } from '../../src/contract/index.ts'
 import type { NonprofitPickerElement } from '../../src/elements/index.ts'
 import { nonprofitNamed, searchHandler } from '../support/mock-service.ts'
+import { find, freshKey, mount, settled, textOf } from './fixtures.ts'
 import { mockedService } from './mocked-service.ts'
-import { find, freshKey, placed, settled, words } from './pages.ts'
 
-/* What the picker does to the page around it, and the page to the picker. */
+/* The picker in frames, beside many others, and on pages that load late or are left. */
 
 const directory = ['Alpha House', 'Alpine Rescue', 'Alps Library'].map((name) => nonprofitNamed(name))
 const { worker } = mockedService(() => [searchHandler(directory)])
@@ -30,7 +30,7 @@ it('works in a frame’s document after it was created in another one', async ()
   picker.setAttribute('public-key', freshKey())
   contentDocument?.body.append(picker)
   await settled(picker)
-  expect(words(picker)).to.contain('Choose a nonprofit')
+  expect(textOf(picker)).to.contain('Choose a nonprofit')
   expect(getComputedStyle(find(picker, '.field', HTMLElement)).borderRadius).to.equal('12px')
   const input = find(picker, 'input', HTMLInputElement)
   input.value = 'alpi'
@@ -41,7 +41,7 @@ it('works in a frame’s document after it was created in another one', async ()
   expect(picker.value).to.equal('n_AlpineRescue')
 })
 
-it('shows a hundred pickers together, not one after the other', async () => {
+it('shows a hundred pickers at the same time instead of one after another', async () => {
   const holder = document.createElement('div')
   holder.innerHTML = '<nonprofit-picker public-key="test_pk_a"></nonprofit-picker>'.repeat(100)
   document.body.append(holder)
@@ -61,13 +61,13 @@ for (const width of [320, 900])
       n_2: 'American National Red Cross and Friends',
       n_3: 'Care',
     }
-    let answer = () => {}
-    const answered = new Promise<void>((resolve) => {
-      answer = resolve
+    let respond = () => {}
+    const responded = new Promise<void>((resolve) => {
+      respond = resolve
     })
     worker.use(
       http.get('*/api/v1/nonprofits/:id', async ({ params }) => {
-        await answered
+        await responded
         return HttpResponse.json({ ...response, id: params.id, name: names[`${params.id}`] })
       }),
     )
@@ -85,8 +85,8 @@ for (const width of [320, 900])
     document.body.append(column)
     await eventually(() => picker.shadowRoot?.querySelectorAll('.tile').length === 3)
     const before = picker.offsetHeight
-    answer()
-    await eventually(() => words(picker).includes('Oxfam'))
+    respond()
+    await eventually(() => textOf(picker).includes('Oxfam'))
     expect(picker.offsetHeight).to.be.closeTo(before, 2)
   })
 
@@ -122,7 +122,7 @@ it('keeps a choice when the donor leaves the page and returns', async () => {
 })
 
 it('chooses the option where a press began, although other results arrive before it ends', async () => {
-  const picker: NonprofitPickerElement = await placed('nonprofit-picker', { 'public-key': freshKey() })
+  const picker: NonprofitPickerElement = await mount('nonprofit-picker', { 'public-key': freshKey() })
   find(picker, 'input', HTMLInputElement).focus()
   await sendKeys({ type: 'al' })
   await settled(picker)

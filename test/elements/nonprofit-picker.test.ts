@@ -4,8 +4,8 @@ import { HttpResponse, http } from 'msw'
 import '../../src/elements/nonprofit-picker/nonprofit-picker.ts'
 import type { NonprofitPickerElement } from '../../src/elements/index.ts'
 import { nonprofitNamed, problemResponse, searchHandler } from '../support/mock-service.ts'
+import { find, freshKey, settled, textOf } from './fixtures.ts'
 import { mockedService } from './mocked-service.ts'
-import { find, freshKey, settled, words } from './pages.ts'
 import { warnings } from './warnings.ts'
 
 const DIRECT = { written_consent: { direct: true, via_change: false } }
@@ -22,7 +22,7 @@ const directory = [
   }),
 ]
 
-const { worker, seen } = mockedService((noted) => [searchHandler(directory, noted)])
+const { worker, seen } = mockedService((requests) => [searchHandler(directory, requests)])
 
 let key = ''
 beforeEach(() => {
@@ -64,8 +64,8 @@ it('shows featured nonprofits when opened, each with its consent', async () => {
   await oneEvent(element, 'almoner-nonprofit-searched')
   await settled(element)
   expect(names(element)).to.contain('Ocean Conservancy')
-  expect(words(element)).to.contain('Partners with this store and Almoner Foundation')
-  expect(words(element)).to.contain('Accepts donations through Almoner Foundation')
+  expect(textOf(element)).to.contain('Partners with this store and Almoner Foundation')
+  expect(textOf(element)).to.contain('Accepts donations through Almoner Foundation')
   expect(seen[0]?.url.searchParams.has('show_hidden')).to.equal(false)
   await expect(element).to.be.accessible()
 })
@@ -97,7 +97,7 @@ it('marks the words of a name that were typed, but not short words such as "of" 
 
 it('returns to the search when the donor presses Change', async () => {
   const element = await picker({ value: 'n_1HFJ3bNhJUCRhZ2eGTsMgd' })
-  expect(words(element)).to.contain('American National Red Cross')
+  expect(textOf(element)).to.contain('American National Red Cross')
   find(element, '#change', HTMLButtonElement).click()
   await settled(element)
   expect(element.value).to.equal('')
@@ -157,7 +157,7 @@ it('filters by category', async () => {
 it('shows why a nonprofit is not eligible and does not choose it', async () => {
   const element = await picker()
   await type(element, 'revoked')
-  expect(words(element)).to.contain('Its exemption was revoked.')
+  expect(textOf(element)).to.contain('Its exemption was revoked.')
   find(element, '[role=option]', HTMLElement).click()
   expect(element.value).to.equal('')
 })
@@ -166,7 +166,7 @@ it('suggests what to try if nothing was found', async () => {
   const element = await picker()
   await type(element, 'zzz')
   expect(element.matches(':state(empty)')).to.equal(true)
-  expect(words(element)).to.contain('No nonprofits match “zzz”')
+  expect(textOf(element)).to.contain('No nonprofits match “zzz”')
   await expect(element).to.be.accessible()
 })
 
@@ -188,20 +188,22 @@ it('offers related categories if nothing was found', async () => {
   expect(element.shadowRoot?.activeElement?.id).to.equal('input')
 })
 
-// Chromium alone tells a page what it tells assistive technology; the gift in every engine asks the others from outside.
-const itHears = 'computedName' in Element.prototype ? it : it.skip
-itHears('gives options their full names, and Change the name of the chosen nonprofit', async () => {
+// Only Chromium has `computedName`. test/e2e/readme-embed.long.test.ts checks the other engines.
+const itWithComputedName = 'computedName' in Element.prototype ? it : it.skip
+itWithComputedName('gives options their full names, and Change the name of the chosen nonprofit', async () => {
   const element = await picker()
   await type(element, 'red cro')
-  expect(announced(find(element, '[role=option]', HTMLElement))).to.match(/^American National Red Cross Washington, DC/)
+  expect(accessibleName(find(element, '[role=option]', HTMLElement))).to.match(
+    /^American National Red Cross Washington, DC/,
+  )
   await sendKeys({ press: 'ArrowDown' })
   await sendKeys({ press: 'Enter' })
   await settled(element)
-  expect(announced(find(element, '#change', HTMLElement))).to.equal('Change American National Red Cross')
+  expect(accessibleName(find(element, '#change', HTMLElement))).to.equal('Change American National Red Cross')
 })
 
-/** The name that the browser tells assistive technology. */
-function announced(element: Element): string {
+/** The accessible name. */
+function accessibleName(element: Element): string {
   return String(Reflect.get(element, 'computedName'))
 }
 
@@ -249,7 +251,7 @@ it('loads more results and keeps those already shown', async () => {
   expect(names(element).length).to.equal(4)
 })
 
-it('is required only while nothing is chosen', async () => {
+it('is invalid as a required field until a nonprofit is chosen', async () => {
   const element = await picker({ required: '' })
   expect(element.checkValidity()).to.equal(false)
   expect(element.validationMessage).to.equal('Choose a nonprofit.')
@@ -275,7 +277,7 @@ it('remembers the choice across visits only with the remember attribute', async 
   expect(third.value).to.equal('n_OceanConservancy')
 })
 
-it('shows the page’s link when the service does not answer', async () => {
+it('shows the page’s link when the service doesn’t respond', async () => {
   worker.use(http.get('*/api/v1/nonprofits', () => problemResponse('upstream_unreachable')))
   const element = await picker()
   element.innerHTML = '<a href="https://example.org">Choose here</a>'
@@ -283,20 +285,20 @@ it('shows the page’s link when the service does not answer', async () => {
   await oneEvent(element, 'almoner-request-failed')
   await settled(element)
   expect(element.matches(':state(error)')).to.equal(true)
-  expect(words(element)).to.contain('did not answer')
+  expect(textOf(element)).to.contain('did not answer')
   expect(element.querySelector('a')?.checkVisibility()).to.equal(true)
   await expect(element).to.be.accessible()
 })
 
 it('uses the page’s text color for the label and its own inside the field', async () => {
   const element = await picker()
-  const ink = (selector: string) => getComputedStyle(find(element, selector, HTMLElement)).color
+  const colorOf = (selector: string) => getComputedStyle(find(element, selector, HTMLElement)).color
   if (element.parentElement !== null) element.parentElement.style.color = 'rgb(244, 233, 255)'
-  expect(ink('label')).to.equal('rgb(244, 233, 255)')
-  expect(ink('input')).not.to.equal('rgb(244, 233, 255)')
+  expect(colorOf('label')).to.equal('rgb(244, 233, 255)')
+  expect(colorOf('input')).not.to.equal('rgb(244, 233, 255)')
   element.style.setProperty('--almoner-text', 'rgb(1, 2, 3)')
-  expect(ink('label')).to.equal('rgb(1, 2, 3)')
-  expect(ink('input')).to.equal('rgb(1, 2, 3)')
+  expect(colorOf('label')).to.equal('rgb(1, 2, 3)')
+  expect(colorOf('input')).to.equal('rgb(1, 2, 3)')
 })
 
 it('shows the whole name of a chosen nonprofit on a phone', async () => {

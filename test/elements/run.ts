@@ -11,14 +11,14 @@ import { type FoundWebKit, findFirefox, findWebKit, missingEngines } from '../su
 import { CHROMIUM_ARGUMENTS, findChromium } from '../support/find-chromium.ts'
 import { printLine } from '../support/stage-outcome.ts'
 import { typescriptPlugin } from '../support/typescript-plugin.ts'
-import { builtElements, commonAddress } from './built-elements.ts'
+import { builtElements, sharedUrls } from './built-elements.ts'
 
 /*
  * Runs the element tests on the built kit, in every installed engine: `node --import tsx test/elements/run.ts [file …]`.
  * `--engine=firefox` and the like choose engines.
  */
 
-/** Milliseconds that an engine may take to start on a machine that does much else. */
+/** How long an engine may take to start on a busy machine. */
 const START_MS = 300_000
 
 const mockWorker = readFileSync(fileURLToPath(import.meta.resolve('msw/mockServiceWorker.js')), 'utf8')
@@ -39,7 +39,7 @@ function allTests(): string[] {
   return names.filter((name) => name.endsWith('.test.ts')).map((name) => `test/elements/${name}`)
 }
 
-/** Chromium, which must be there, and the other engines where they are. */
+/** Chromium, and the other engines that are installed. */
 async function launchers(): Promise<BrowserLauncher[]> {
   const chromium = await findChromium()
   const firefox = findFirefox()
@@ -52,7 +52,7 @@ async function launchers(): Promise<BrowserLauncher[]> {
           executablePath: chromium.executablePath,
           headless: chromium.headless,
           timeout: START_MS,
-          // With `computedName`, the name that assistive technology is told.
+          // Adds `computedName`, the accessible name.
           args: [...CHROMIUM_ARGUMENTS, '--enable-blink-features=ComputedAccessibilityInfo'],
         },
       }),
@@ -69,7 +69,7 @@ async function launchers(): Promise<BrowserLauncher[]> {
   ]
 }
 
-/** Loaded late: its driver is an extra package, which the tests in Chromium do without. */
+/** Imports its launcher only if it is needed, because its driver is an optional package. */
 async function webKitLauncher(found: FoundWebKit): Promise<BrowserLauncher> {
   const { WebKitLauncher } = await import('./webkit-launcher.ts')
   return new WebKitLauncher(found)
@@ -106,7 +106,7 @@ async function run(args: readonly string[]): Promise<void> {
       concurrentBrowsers: chosen.length,
       reporters: [elementsReporter()],
       logger,
-      middleware: [commonAddress],
+      middleware: [sharedUrls],
       plugins: [
         builtElements(),
         typescriptPlugin(),

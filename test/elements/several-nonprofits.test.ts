@@ -5,8 +5,8 @@ import '../../src/elements/donate-button/donate-button.ts'
 import '../../src/elements/nonprofit-picker/nonprofit-picker.ts'
 import { contract } from '../../src/contract/index.ts'
 import type { DonateButtonElement } from '../../src/elements/index.ts'
+import { find, mount, settled, textOf } from './fixtures.ts'
 import { mockedService } from './mocked-service.ts'
-import { find, placed, settled, words } from './pages.ts'
 
 const NAMES: Readonly<Record<string, string>> = { n_red: 'Red', n_green: 'Green', n_blue: 'Blue' }
 
@@ -27,7 +27,7 @@ beforeEach(() => {
 
 async function donateButton(attributes: Readonly<Record<string, string>> = {}): Promise<DonateButtonElement> {
   const ids = 'n_red n_green n_blue'
-  const element = await placed('donate-button', {
+  const element = await mount('donate-button', {
     'nonprofit-id': ids,
     amounts: '1000 2500',
     lang: 'en',
@@ -47,7 +47,7 @@ async function sentBody(element: DonateButtonElement): Promise<Record<string, un
 it('splits a gift to several nonprofits evenly, to the cent', async () => {
   const element = await donateButton({ amount: '1000' })
   for (const sentence of ['Red, Green, and Blue', 'Red$3.34', 'Green$3.33', 'Blue$3.33'])
-    expect(words(element)).to.contain(sentence)
+    expect(textOf(element)).to.contain(sentence)
   await expect(element).to.be.accessible()
   const body = await sentBody(element)
   expect(body.amount).to.equal(1000)
@@ -59,7 +59,7 @@ it('splits a gift to several nonprofits evenly, to the cent', async () => {
   ])
 })
 
-it('lets donors type what each nonprofit gets, by keyboard; the gift is the sum', async () => {
+it('lets donors type an amount for each nonprofit by keyboard, and gives the sum', async () => {
   const element = await donateButton({ amount: '1000' })
   find(element, '.split button', HTMLButtonElement).focus()
   await sendKeys({ press: 'Enter' })
@@ -79,7 +79,7 @@ it('lets donors type what each nonprofit gets, by keyboard; the gift is the sum'
   ])
   find(element, '.split button', HTMLButtonElement).click()
   await settled(element)
-  expect(words(element)).to.contain('Red$8.89')
+  expect(textOf(element)).to.contain('Red$8.89')
 })
 
 it('doesn’t donate while a nonprofit has no amount, and another amount ends the donor’s own split', async () => {
@@ -96,7 +96,7 @@ it('doesn’t donate while a nonprofit has no amount, and another amount ends th
   expect(seen.filter(({ method }) => method === 'POST')).to.deep.equal([])
   find(element, 'input[type=radio]', HTMLInputElement).click()
   await settled(element)
-  expect(words(element)).to.contain('Red$3.34')
+  expect(textOf(element)).to.contain('Red$3.34')
 })
 
 it('puts the cents of each nonprofit into the form of a cart', async () => {
@@ -115,26 +115,26 @@ it('puts the cents of each nonprofit into the form of a cart', async () => {
 })
 
 it('offers a fund among the tiles of a picker, and the linked button donates to it', async () => {
-  const picker = await placed('nonprofit-picker', {
+  const picker = await mount('nonprofit-picker', {
     id: 'choice',
     nonprofits: 'fund_1 n_red',
     layout: 'tiles',
     lang: 'en',
   })
-  expect(words(picker)).to.contain('Clean water Red · Green · Blue')
+  expect(textOf(picker)).to.contain('Clean water Red · Green · Blue')
   find(picker, '.tile input', HTMLInputElement).click()
   await settled(picker)
   expect(picker.value).to.equal('fund_1')
   const element = await donateButton({ 'nonprofit-id': '', for: 'choice', amount: '1000' })
-  expect(words(element)).to.contain('Clean water')
+  expect(textOf(element)).to.contain('Clean water')
   expect((await sentBody(element)).nonprofit_id).to.equal('fund_1')
   await expect(picker).to.be.accessible()
 })
 
 it('donates to a fund as to a nonprofit, and names its nonprofits', async () => {
   const element = await donateButton({ 'nonprofit-id': 'fund_1', amount: '1000' })
-  expect(words(element)).to.contain('Clean water')
-  expect(words(element)).to.contain('Red · Green · Blue')
-  expect(words(element)).not.to.contain('EIN')
+  expect(textOf(element)).to.contain('Clean water')
+  expect(textOf(element)).to.contain('Red · Green · Blue')
+  expect(textOf(element)).not.to.contain('EIN')
   expect((await sentBody(element)).nonprofit_id).to.equal('fund_1')
 })

@@ -1,4 +1,4 @@
-/** What the kit tells the page's developer while something is done; each sentence is told once on a page. */
+/** The kit's console warnings during an action. The kit prints each warning once per page. */
 export async function warnings(act: () => unknown): Promise<string[]> {
   const warned: string[] = []
   const { warn } = console

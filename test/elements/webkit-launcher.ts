@@ -4,7 +4,7 @@ import type { FoundWebKit } from '../support/engines/find-engines.ts'
 import { keyNamed } from '../support/engines/key-names.ts'
 import { type OpenWebKit, openWebKit, setInnerSize } from '../support/engines/open-webkit.ts'
 
-/** Runs tests in WebKit, one file after the other. */
+/** Runs tests in WebKit, one file at a time. */
 export class WebKitLauncher implements BrowserLauncher {
   readonly name = 'WebKit'
   readonly type = 'webkit'
@@ -17,7 +17,7 @@ export class WebKitLauncher implements BrowserLauncher {
     this.#found = found
   }
 
-  /** Its commands stand before those of the runner, which know no WebKit and refuse. */
+  /** Adds its commands before the runner's, which reject WebKit. */
   async initialize({ plugins }: TestRunnerCoreConfig): Promise<void> {
     plugins?.unshift(webKitCommands(this))
   }
@@ -49,7 +49,7 @@ export class WebKitLauncher implements BrowserLauncher {
   }
 
   startDebugSession(): Promise<void> {
-    return Promise.reject(new Error('Debug in a WebKit of your own: this one has no screen.'))
+    return Promise.reject(new Error('This WebKit has no screen. Debug in your own.'))
   }
 
   async stop(): Promise<void> {
@@ -57,7 +57,7 @@ export class WebKitLauncher implements BrowserLauncher {
   }
 }
 
-/** What tests ask for beyond the page, done in WebKit; the runner does it in the other engines itself. */
+/** Keys, mouse and viewport in WebKit. The runner has them for the other engines. */
 function webKitCommands(launcher: WebKitLauncher): TestRunnerPlugin {
   return {
     name: 'webkit-commands',
@@ -89,7 +89,7 @@ async function sendKeys(driver: WebDriver, { type, press, down, up }: Payload): 
 }
 
 async function sendMouse(driver: WebDriver, { type, position }: Payload): Promise<void> {
-  if (type !== 'click' || !Array.isArray(position)) throw new Error(`WebKit is not taught to ${type} here`)
+  if (type !== 'click' || !Array.isArray(position)) throw new Error(`The WebKit launcher doesn’t support ${type}`)
   const [x, y] = position.map(Number)
   await driver.actions({ async: true }).move({ x, y, duration: 0 }).press().release().perform()
 }

@@ -1,8 +1,8 @@
 import { fixture, html, nextFrame } from '@open-wc/testing'
 import { languageOf, messagesFor } from '../../src/elements/shared/localize.ts'
 
-/** Puts one element with attributes on the page and waits until it has settled. */
-export async function placed<Tag extends keyof HTMLElementTagNameMap>(
+/** Adds an element with attributes to the page and waits until it has settled. */
+export async function mount<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Readonly<Record<string, string>>,
 ): Promise<HTMLElementTagNameMap[Tag]> {
@@ -16,13 +16,13 @@ export async function placed<Tag extends keyof HTMLElementTagNameMap>(
 
 let keys = 0
 
-/** A public key that nothing was asked with: a picker gives no answer that another one keeps. */
+/** A new public key, so that pickers don't share cached responses. */
 export function freshKey(): string {
   keys += 1
   return `test_pk_fresh${keys}`
 }
 
-/** Waits until an element has its words and shows what it knows, awaits no answer any more and shows no options of an earlier term. */
+/** Waits until an element has its texts, awaits no response, and shows the options of its current term. */
 export async function settled(element: Element): Promise<void> {
   await messagesFor(languageOf(element))
   do {
@@ -31,20 +31,20 @@ export async function settled(element: Element): Promise<void> {
   } while (
     element.matches(':state(loading)') ||
     element.shadowRoot?.querySelector('[aria-busy=true]') ||
-    // It knows what to show, but not yet the words.
+    // It has data, but no texts yet.
     (element.matches(':is(:state(ready), :state(empty), :state(error))') &&
       !element.shadowRoot?.querySelector('[part], .failure'))
   )
 }
 
-/** What is found inside an element; throws with what is there when it is not. */
+/** Finds an element in a shadow root. Throws with the root's HTML if it isn't there. */
 export function find<Found extends Element>(element: Element, selector: string, kind: new () => Found): Found {
   const found = element.shadowRoot?.querySelector(selector)
-  if (!(found instanceof kind)) throw new Error(`nothing at ${selector}: ${element.shadowRoot?.innerHTML}`)
+  if (!(found instanceof kind)) throw new Error(`Nothing matches ${selector}: ${element.shadowRoot?.innerHTML}`)
   return found
 }
 
-/** The words an element shows. */
-export function words(element: Element): string {
+/** The text that an element shows. */
+export function textOf(element: Element): string {
   return element.shadowRoot?.textContent?.replaceAll(/\s+/g, ' ') ?? ''
 }

@@ -3,19 +3,19 @@ import { HttpResponse, http } from 'msw'
 import '../../src/elements/donate-button/donate-button.ts'
 import type { DonateButtonElement } from '../../src/elements/index.ts'
 import { problemResponse, type SeenRequest } from '../support/mock-service.ts'
+import { find, mount, settled, textOf } from './fixtures.ts'
 import { mockedService } from './mocked-service.ts'
-import { find, placed, settled, words } from './pages.ts'
 
 const { worker, seen } = mockedService()
 
 const NONPROFIT = 'n_1HFJ3bNhJUCRhZ2eGTsMgd'
 
-/** A button that never leaves its page, and the amounts of the gifts it would have left for. */
+/** A button that stays on the page, and the amounts of the payment pages that it would have opened. */
 async function button(
   attributes: Readonly<Record<string, string>>,
 ): Promise<{ element: DonateButtonElement; left: number[] }> {
   const left: number[] = []
-  const element = await placed('donate-button', { 'nonprofit-id': NONPROFIT, amounts: '500 1000 2500', ...attributes })
+  const element = await mount('donate-button', { 'nonprofit-id': NONPROFIT, amounts: '500 1000 2500', ...attributes })
   element.addEventListener('almoner-checkout-request', (event) => {
     event.preventDefault()
     left.push(event.detail.amount)
@@ -23,7 +23,7 @@ async function button(
   return { element, left }
 }
 
-function asked(): SeenRequest[] {
+function posts(): SeenRequest[] {
   return seen.filter(({ method }) => method === 'POST')
 }
 
@@ -36,8 +36,8 @@ async function choose(element: DonateButtonElement, index: number): Promise<void
   await settled(element)
 }
 
-/** Holds up the next payment page; what it gives lets the page come and resolves once it has come or is awaited no more. */
-function holdAnswer(): () => Promise<void> {
+/** Delays the next payment page. The function that it returns sends it, and resolves once it was read or abandoned. */
+function delayPaymentPage(): () => Promise<void> {
   const { fetch } = window
   const answer = HttpResponse.json({ checkout_url: 'https://giving.example/checkout/one' })
   let release = (): void => undefined
@@ -95,13 +95,13 @@ it('starts no donation on its own when the page is shown again or the connection
 it('donates nothing that is no longer offered', async () => {
   const { element } = await button({ amounts: '', 'cart-total': '2736', min: '50' })
   await choose(element, 1)
-  expect(words(element)).to.contain('Give $0.64')
+  expect(textOf(element)).to.contain('Give $0.64')
   element.cartTotal = 5025
   await element.updateComplete
-  expect(words(element)).to.contain("Choose an amount You'll pay")
+  expect(textOf(element)).to.contain("Choose an amount You'll pay")
   press(element)
   await settled(element)
-  expect(asked()).to.deep.equal([])
+  expect(posts()).to.deep.equal([])
 })
 
 it('keeps the donor’s choice when a framework sets the same amounts again', async () => {
@@ -109,24 +109,24 @@ it('keeps the donor’s choice when a framework sets the same amounts again', as
   await choose(element, 1)
   element.amounts = [500, 1_000, 2_500]
   await element.updateComplete
-  expect(words(element)).to.contain('Give $5.00')
+  expect(textOf(element)).to.contain('Give $5.00')
   element.amounts = [1_000, 2_500]
   await element.updateComplete
-  expect(words(element)).to.contain('Give $25.00')
+  expect(textOf(element)).to.contain('Give $25.00')
 })
 
 it('doesn’t redirect for a donation that the donor or the page canceled', async () => {
   const { element, left } = await button({ amount: '2500' })
-  const answerFirst = holdAnswer()
+  const sendFirst = delayPaymentPage()
   press(element)
   await choose(element, 1)
   expect(find(element, '#give', HTMLButtonElement).ariaDisabled).to.equal('false')
-  await answerFirst()
+  await sendFirst()
   expect(left).to.deep.equal([])
-  const answerSecond = holdAnswer()
+  const sendSecond = delayPaymentPage()
   press(element)
   element.remove()
-  await answerSecond()
+  await sendSecond()
   expect(left).to.deep.equal([])
 })
 
@@ -138,7 +138,7 @@ it('shows an error when the response has no payment page', async () => {
   press(element)
   await oneEvent(element, 'almoner-request-failed')
   await settled(element)
-  expect(words(element)).to.contain('Nothing was charged.')
+  expect(textOf(element)).to.contain('Nothing was charged.')
 })
 
 it('lets Enter confirm an input method’s composition without donating', async () => {
@@ -148,7 +148,7 @@ it('lets Enter confirm an input method’s composition without donating', async 
   field.dispatchEvent(new InputEvent('input'))
   field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', isComposing: true }))
   await settled(element)
-  expect(asked()).to.deep.equal([])
+  expect(posts()).to.deep.equal([])
 })
 
 it('sends no secret key, in any notation and however soon the donor presses', async () => {
@@ -157,15 +157,15 @@ it('sends no secret key, in any notation and however soon the donor presses', as
     element.publicKey = key
     press(element)
     await element.updateComplete
-    expect(words(element)).to.contain('SECRET key')
+    expect(textOf(element)).to.contain('SECRET key')
   }
-  // A gift of another test may still be on its way, by a key of its own.
-  const said = seen.map(({ url, headers, body }) => `${url} ${JSON.stringify([...headers, body])}`)
-  expect(said.filter((one) => /sk[-_]/i.test(one))).to.deep.equal([])
+  // Ignores requests of earlier tests, which may still arrive.
+  const requests = seen.map(({ url, headers, body }) => `${url} ${JSON.stringify([...headers, body])}`)
+  expect(requests.filter((one) => /sk[-_]/i.test(one))).to.deep.equal([])
 })
 
-/** A button whose donor dedicates a gift every month. */
-async function dedicated(): Promise<{ element: DonateButtonElement; left: number[]; write(name: string): void }> {
+/** A button whose donor has chosen a monthly gift with a dedication. */
+async function dedicatedButton(): Promise<{ element: DonateButtonElement; left: number[]; write(name: string): void }> {
   const { element, left } = await button({ amount: '2500', dedication: '', frequency: 'once monthly' })
   const write = (name: string) => {
     for (const [type, text] of Object.entries({ text: name, email: 'oma@example.org' })) {
@@ -183,11 +183,11 @@ async function dedicated(): Promise<{ element: DonateButtonElement; left: number
 
 it('keeps dedication and frequency after a failure until the connection returns', async () => {
   worker.use(http.post('*/api/v1/payments/checkout_link', () => problemResponse('nonprofit_invalid'), { once: true }))
-  const { element, left } = await dedicated()
+  const { element, left } = await dedicatedButton()
   press(element)
   await oneEvent(element, 'almoner-request-failed')
   await settled(element)
-  // The nonprofit is known already: a press must not wait for another answer.
+  // The nonprofit has loaded, so a press must not wait for it again.
   worker.use(http.get('*/api/v1/nonprofits/:id', () => new Promise(() => {})))
   window.dispatchEvent(new Event('online'))
   await settled(element)
@@ -199,21 +199,21 @@ it('keeps dedication and frequency after a failure until the connection returns'
   await oneEvent(element, 'almoner-checkout-request')
   expect(left).to.deep.equal([2500])
   const dedication = { occasion: 'honor', honoree: 'Opa Karl', tell_email: 'oma@example.org' }
-  expect(asked().at(-1)?.body).to.deep.include({ dedication, frequency: 'monthly' })
+  expect(posts().at(-1)?.body).to.deep.include({ dedication, frequency: 'monthly' })
 })
 
 it('doesn’t redirect if the donor changed the dedication or frequency meanwhile', async () => {
-  const { element, left, write } = await dedicated()
-  const answerFirst = holdAnswer()
+  const { element, left, write } = await dedicatedButton()
+  const sendFirst = delayPaymentPage()
   press(element)
   write('Oma Erna')
   await element.updateComplete
-  await answerFirst()
+  await sendFirst()
   expect(left).to.deep.equal([])
-  const answerSecond = holdAnswer()
+  const sendSecond = delayPaymentPage()
   press(element)
   find(element, '.often .pill:nth-child(1)', HTMLElement).click()
   await element.updateComplete
-  await answerSecond()
+  await sendSecond()
   expect(left).to.deep.equal([])
 })

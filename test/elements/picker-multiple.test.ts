@@ -6,14 +6,14 @@ import '../../src/elements/nonprofit-picker/nonprofit-picker.ts'
 import type { NonprofitPickerElement } from '../../src/elements/index.ts'
 import { nonprofitNamed, problemResponse, searchHandler } from '../support/mock-service.ts'
 import { eventually } from './eventually.ts'
+import { find, freshKey, mount, settled, textOf } from './fixtures.ts'
 import { mockedService } from './mocked-service.ts'
-import { find, freshKey, placed, settled, words } from './pages.ts'
 import { warnings } from './warnings.ts'
 
 const directory = ['Alpha House', 'Alpine Rescue', 'Alps Library', 'Beta Clinic'].map((name) => nonprofitNamed(name))
 const [ALPHA, ALPINE, ALPS] = ['n_AlphaHouse', 'n_AlpineRescue', 'n_AlpsLibrary']
 
-const { worker, seen } = mockedService((noted) => [searchHandler(directory, noted)])
+const { worker, seen } = mockedService((requests) => [searchHandler(directory, requests)])
 
 beforeEach(() => {
   worker.use(
@@ -26,8 +26,8 @@ beforeEach(() => {
   )
 })
 
-function several(attributes: Readonly<Record<string, string>> = {}): Promise<NonprofitPickerElement> {
-  return placed('nonprofit-picker', {
+function mountMultiple(attributes: Readonly<Record<string, string>> = {}): Promise<NonprofitPickerElement> {
+  return mount('nonprofit-picker', {
     'public-key': freshKey(),
     name: 'nonprofit_id',
     lang: 'en',
@@ -64,33 +64,33 @@ function focused(picker: Element): string | null | undefined {
   return activeElement?.getAttribute('aria-label') ?? activeElement?.id
 }
 
-/** What screen readers were told last about the choice. */
-function announced(picker: Element): string | undefined {
+/** The latest announcement to screen readers. */
+function announcement(picker: Element): string | undefined {
   return [...(picker.shadowRoot?.querySelectorAll('[role=status]') ?? [])].at(-1)?.textContent?.trim()
 }
 
-function sent(picker: NonprofitPickerElement): FormDataEntryValue[] {
+function submitted(picker: NonprofitPickerElement): FormDataEntryValue[] {
   return new FormData(picker.form ?? undefined).getAll('nonprofit_id')
 }
 
 it('adds each choice as a chip, keeps the focus in the empty field, and submits one entry for each', async () => {
-  const picker = await several({ max: '3' })
-  expect(words(picker)).to.contain('Choose nonprofits')
-  expect(words(picker)).to.contain('You can choose up to 3.')
+  const picker = await mountMultiple({ max: '3' })
+  expect(textOf(picker)).to.contain('Choose nonprofits')
+  expect(textOf(picker)).to.contain('You can choose up to 3.')
   await choose(picker, 'alpha')
   await choose(picker, 'alpine')
   expect(chips(picker)).to.deep.equal(['Alpha House', 'Alpine Rescue'])
   expect(picker.value).to.equal(`${ALPHA} ${ALPINE}`)
-  expect(sent(picker)).to.deep.equal([ALPHA, ALPINE])
+  expect(submitted(picker)).to.deep.equal([ALPHA, ALPINE])
   expect(focused(picker)).to.equal('input')
   expect(input(picker).value).to.equal('')
   expect(input(picker).getAttribute('aria-expanded')).to.equal('false')
-  expect(announced(picker)).to.equal('Alpine Rescue selected 2 of 3 chosen.')
+  expect(announcement(picker)).to.equal('Alpine Rescue selected 2 of 3 chosen.')
   await expect(picker).to.be.accessible()
 })
 
 it('reports in its events what was chosen or removed, and everything that is chosen now', async () => {
-  const picker = await several()
+  const picker = await mountMultiple()
   await choose(picker, 'alpha')
   const selected = oneEvent(picker, 'almoner-nonprofit-selected')
   const changed = oneEvent(picker, 'change')
@@ -104,21 +104,21 @@ it('reports in its events what was chosen or removed, and everything that is cho
 })
 
 it('Backspace in the empty field moves to the last chip, and on a chip removes it', async () => {
-  const picker = await several({ value: `${ALPHA} ${ALPINE}` })
+  const picker = await mountMultiple({ value: `${ALPHA} ${ALPINE}` })
   input(picker).focus()
   await press(picker, 'Backspace')
   expect(focused(picker)).to.equal('Remove Alpine Rescue')
   await press(picker, 'Backspace')
   expect(chips(picker)).to.deep.equal(['Alpha House'])
   expect(focused(picker)).to.equal('Remove Alpha House')
-  expect(announced(picker)).to.equal('Alpine Rescue removed. 1 of 20 chosen.')
+  expect(announcement(picker)).to.equal('Alpine Rescue removed. 1 of 20 chosen.')
   await press(picker, 'Backspace')
   expect(picker.value).to.equal('')
   expect(focused(picker)).to.equal('input')
 })
 
 it('Backspace in a field with text deletes text', async () => {
-  const picker = await several({ value: ALPHA })
+  const picker = await mountMultiple({ value: ALPHA })
   input(picker).focus()
   await sendKeys({ type: 'al' })
   await press(picker, 'Backspace')
@@ -127,7 +127,7 @@ it('Backspace in a field with text deletes text', async () => {
 })
 
 it('chips are one tab stop, and arrows, Home, End and Delete work between them', async () => {
-  const picker = await several({ value: `${ALPHA} ${ALPINE} ${ALPS}` })
+  const picker = await mountMultiple({ value: `${ALPHA} ${ALPINE} ${ALPS}` })
   input(picker).focus()
   await press(picker, 'ArrowLeft', 'ArrowLeft')
   expect(focused(picker)).to.equal('Remove Alpine Rescue')
@@ -151,7 +151,7 @@ it('chips are one tab stop, and arrows, Home, End and Delete work between them',
 })
 
 it('arrow keys move between chips in reading direction, also right to left', async () => {
-  const picker = await several({ value: `${ALPHA} ${ALPINE}`, dir: 'rtl' })
+  const picker = await mountMultiple({ value: `${ALPHA} ${ALPINE}`, dir: 'rtl' })
   input(picker).focus()
   await press(picker, 'ArrowRight', 'ArrowRight')
   expect(focused(picker)).to.equal('Remove Alpha House')
@@ -160,7 +160,7 @@ it('arrow keys move between chips in reading direction, also right to left', asy
 })
 
 it('removes a nonprofit by Enter on its button, which has a name and is large enough for a finger', async () => {
-  const picker = await several({ value: `${ALPHA} ${ALPINE}` })
+  const picker = await mountMultiple({ value: `${ALPHA} ${ALPINE}` })
   input(picker).focus()
   await press(picker, 'ArrowLeft', 'ArrowLeft', 'Enter')
   expect(chips(picker)).to.deep.equal(['Alpine Rescue'])
@@ -170,21 +170,21 @@ it('removes a nonprofit by Enter on its button, which has a name and is large en
 })
 
 it('says that the maximum is reached, above the field and in the list, and adds nothing', async () => {
-  const picker = await several({ max: '2', value: `${ALPHA} ${ALPINE}` })
+  const picker = await mountMultiple({ max: '2', value: `${ALPHA} ${ALPINE}` })
   const full = '2 of 2 chosen. Remove one to choose another.'
-  expect(words(picker)).to.contain(full)
+  expect(textOf(picker)).to.contain(full)
   const described = input(picker).getAttribute('aria-describedby')
   expect(find(picker, `#${described}`, HTMLElement).textContent).to.equal(full)
   await choose(picker, 'alps')
   expect(picker.value).to.equal(`${ALPHA} ${ALPINE}`)
-  expect(announced(picker)).to.equal(full)
+  expect(announcement(picker)).to.equal(full)
   expect(find(picker, '#panel .count', HTMLElement).checkVisibility()).to.equal(true)
   expect(find(picker, '[role=option]', HTMLElement).getAttribute('aria-disabled')).to.equal('true')
   await expect(picker).to.be.accessible()
 })
 
 it('marks chosen options in the list, and removes one that is chosen again', async () => {
-  const picker = await several({ value: ALPHA })
+  const picker = await mountMultiple({ value: ALPHA })
   input(picker).focus()
   await sendKeys({ type: 'al' })
   await eventually(() => picker.shadowRoot?.querySelector('[role=option] mark'))
@@ -194,11 +194,11 @@ it('marks chosen options in the list, and removes one that is chosen again', asy
   expect(Array.from(marked, (option) => option.getAttribute('aria-selected'))).to.deep.equal(['true', 'false', 'false'])
   await press(picker, 'ArrowDown', 'Enter')
   expect(picker.value).to.equal('')
-  expect(announced(picker)).to.equal('Alpha House removed. You can choose up to 20.')
+  expect(announcement(picker)).to.equal('Alpha House removed. You can choose up to 20.')
 })
 
 it('accepts its value as text or a list, without duplicates and unknown nonprofits', async () => {
-  const picker = await several({ value: `${ALPHA},${ALPINE}` })
+  const picker = await mountMultiple({ value: `${ALPHA},${ALPINE}` })
   expect(chips(picker)).to.deep.equal(['Alpha House', 'Alpine Rescue'])
   picker.value = [ALPS, ALPHA, ALPS]
   await settled(picker)
@@ -212,7 +212,7 @@ it('accepts its value as text or a list, without duplicates and unknown nonprofi
   expect(warned).to.deep.equal(['<nonprofit-picker>: value="n_lost" is no nonprofit'])
   picker.value = ''
   await settled(picker)
-  expect(sent(picker)).to.deep.equal([])
+  expect(submitted(picker)).to.deep.equal([])
 })
 
 for (const [max, most] of [
@@ -224,51 +224,51 @@ for (const [max, most] of [
 ] as const)
   it(`allows ${most} nonprofits with max="${max}"`, async () => {
     const warned = await warnings(async () => {
-      expect(words(await several({ max }))).to.contain(`You can choose up to ${most}.`)
+      expect(textOf(await mountMultiple({ max }))).to.contain(`You can choose up to ${most}.`)
     })
     expect(warned.length).to.equal(max === '' ? 0 : 1)
   })
 
 it('keeps the first nonprofits of a value that has more than the maximum, and warns', async () => {
   const warned = await warnings(async () => {
-    const picker = await several({ max: '2', value: `${ALPHA} ${ALPINE} ${ALPS}` })
+    const picker = await mountMultiple({ max: '2', value: `${ALPHA} ${ALPINE} ${ALPS}` })
     expect(picker.value).to.equal(`${ALPHA} ${ALPINE}`)
   })
   expect(warned).to.deep.equal(['<nonprofit-picker>: value has more than max="2" nonprofits'])
 })
 
 it('is required until one is chosen, and a form reset restores the initial choice', async () => {
-  const picker = await several({ required: '' })
+  const picker = await mountMultiple({ required: '' })
   expect(picker.validationMessage).to.equal('Choose a nonprofit.')
   await choose(picker, 'alpha')
   expect(picker.checkValidity()).to.equal(true)
   picker.form?.reset()
   await settled(picker)
   expect(chips(picker)).to.deep.equal([])
-  const initial = await several({ value: `${ALPHA} ${ALPINE}` })
+  const initial = await mountMultiple({ value: `${ALPHA} ${ALPINE}` })
   find(initial, '[aria-label="Remove Alpha House"]', HTMLButtonElement).click()
   await settled(initial)
   initial.form?.reset()
   await settled(initial)
-  expect(sent(initial)).to.deep.equal([ALPHA, ALPINE])
+  expect(submitted(initial)).to.deep.equal([ALPHA, ALPINE])
 })
 
 it('remembers all of them with the remember attribute; a picker for one then takes the first', async () => {
-  const first = await several({ remember: '' })
+  const first = await mountMultiple({ remember: '' })
   await choose(first, 'alpha')
   await choose(first, 'alpine')
   first.remove()
-  expect((await several({ remember: '' })).value).to.equal(`${ALPHA} ${ALPINE}`)
-  const single = await placed('nonprofit-picker', { 'public-key': freshKey(), remember: '' })
+  expect((await mountMultiple({ remember: '' })).value).to.equal(`${ALPHA} ${ALPINE}`)
+  const single = await mount('nonprofit-picker', { 'public-key': freshKey(), remember: '' })
   expect(single.value).to.equal(ALPHA)
 })
 
-it('shows tiles as checkboxes, and says plainly that no more can be chosen', async () => {
-  const picker = await several({ layout: 'tiles', nonprofits: `${ALPHA} ${ALPINE} ${ALPS}`, max: '2' })
+it('shows tiles as checkboxes, and says when no more can be chosen', async () => {
+  const picker = await mountMultiple({ layout: 'tiles', nonprofits: `${ALPHA} ${ALPINE} ${ALPS}`, max: '2' })
   find(picker, '.tile input', HTMLInputElement).focus()
   await press(picker, ' ', 'Tab', ' ')
-  expect(sent(picker)).to.deep.equal([ALPHA, ALPINE])
-  expect(words(picker)).to.contain('2 of 2 chosen. Remove one to choose another.')
+  expect(submitted(picker)).to.deep.equal([ALPHA, ALPINE])
+  expect(textOf(picker)).to.contain('2 of 2 chosen. Remove one to choose another.')
   await press(picker, 'Tab', ' ')
   const boxes = [...(picker.shadowRoot?.querySelectorAll<HTMLInputElement>('.tile input') ?? [])]
   expect(boxes.map(({ type, checked }) => [type, checked])).to.deep.equal([
@@ -281,7 +281,7 @@ it('shows tiles as checkboxes, and says plainly that no more can be chosen', asy
 })
 
 it('a fund replaces all other choices and says so, and another choice replaces it', async () => {
-  const picker = await several({ layout: 'tiles', nonprofits: `fund_1 ${ALPHA} ${ALPINE}` })
+  const picker = await mountMultiple({ layout: 'tiles', nonprofits: `fund_1 ${ALPHA} ${ALPINE}` })
   const [fund, alpha, alpine] = picker.shadowRoot?.querySelectorAll<HTMLInputElement>('.tile input') ?? []
   alpha?.click()
   alpine?.click()
@@ -289,7 +289,7 @@ it('a fund replaces all other choices and says so, and another choice replaces i
   fund?.click()
   await settled(picker)
   expect(picker.value).to.equal('fund_1')
-  expect(announced(picker)).to.match(/^Clean water selected A fund can't be combined with other choices\./)
+  expect(announcement(picker)).to.match(/^Clean water selected A fund can't be combined with other choices\./)
   expect([fund?.checked, alpha?.checked, alpine?.checked]).to.deep.equal([true, false, false])
   alpha?.click()
   await settled(picker)
@@ -303,7 +303,7 @@ it('a fund replaces all other choices and says so, and another choice replaces i
 })
 
 it('shows nonprofits that aren’t on the short list as chips, with a field for more', async () => {
-  const picker = await several({ layout: 'tiles', nonprofits: `${ALPHA} ${ALPINE}`, others: '', value: ALPHA })
+  const picker = await mountMultiple({ layout: 'tiles', nonprofits: `${ALPHA} ${ALPINE}`, others: '', value: ALPHA })
   expect(chips(picker)).to.deep.equal([])
   find(picker, '.other', HTMLButtonElement).click()
   await eventually(() => focused(picker) === 'input')
@@ -313,7 +313,7 @@ it('shows nonprofits that aren’t on the short list as chips, with a field for 
 })
 
 it('keeps its dialog open for the next choice, and shows the chips on the page too', async () => {
-  const picker = await several({ layout: 'dialog' })
+  const picker = await mountMultiple({ layout: 'dialog' })
   find(picker, '.opener', HTMLButtonElement).focus()
   await sendKeys({ press: 'Enter' })
   const dialog = find(picker, 'dialog', HTMLDialogElement)
@@ -333,7 +333,7 @@ it('keeps its dialog open for the next choice, and shows the chips on the page t
 })
 
 it('a linked button splits the gift among the chosen nonprofits, and asks only for those it doesn’t know', async () => {
-  const picker = await several({ id: 'whom' })
+  const picker = await mountMultiple({ id: 'whom' })
   const button = document.createElement('donate-button')
   const attributes = { 'public-key': 'test_pk_storefront', for: 'whom', amounts: '1000', amount: '1000', lang: 'en' }
   for (const [name, value] of Object.entries(attributes)) button.setAttribute(name, value)
@@ -341,12 +341,12 @@ it('a linked button splits the gift among the chosen nonprofits, and asks only f
   const shown = seenIds()
   for (const name of ['Alpha House', 'Alpine Rescue', 'Alps Library']) {
     await choose(picker, name.toLowerCase())
-    await eventually(() => words(button).includes(name))
+    await eventually(() => textOf(button).includes(name))
   }
-  await eventually(() => words(button).includes('Alps Library$3.33'))
-  expect(words(button)).to.contain('Alpha House, Alpine Rescue, and Alps Library')
-  expect(words(button)).to.contain('goes to the nonprofits')
-  expect(words(button)).to.contain('grants it to the nonprofits')
+  await eventually(() => textOf(button).includes('Alps Library$3.33'))
+  expect(textOf(button)).to.contain('Alpha House, Alpine Rescue, and Alps Library')
+  expect(textOf(button)).to.contain('goes to the nonprofits')
+  expect(textOf(button)).to.contain('grants it to the nonprofits')
   expect(shown).to.deep.equal([ALPHA, ALPINE, ALPS])
   button.addEventListener('almoner-checkout-request', (event) => event.preventDefault())
   const leaving = oneEvent(button, 'almoner-checkout-request')
@@ -361,10 +361,10 @@ it('a linked button splits the gift among the chosen nonprofits, and asks only f
   find(picker, '[aria-label="Remove Alps Library"]', HTMLButtonElement).click()
   find(picker, '[aria-label="Remove Alpine Rescue"]', HTMLButtonElement).click()
   await settled(button)
-  expect(words(button)).to.contain('goes to the nonprofit.')
+  expect(textOf(button)).to.contain('goes to the nonprofit.')
 })
 
-/** The IDs of the nonprofits that are asked for one by one, as they are asked for. */
+/** A list that fills with the IDs of nonprofits as they are requested. */
 function seenIds(): string[] {
   const ids: string[] = []
   worker.events.removeAllListeners()
@@ -376,13 +376,13 @@ function seenIds(): string[] {
 }
 
 it('keeps its height while chosen nonprofits load, in the picker and in the button', async () => {
-  let answer = () => {}
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve
+  let respond = () => {}
+  const responded = new Promise<void>((resolve) => {
+    respond = resolve
   })
   worker.use(
     http.get('*/api/v1/nonprofits/:id', async ({ params: { id } }) => {
-      await answered
+      await responded
       return HttpResponse.json(directory.find((one) => one.id === id))
     }),
   )
@@ -395,8 +395,8 @@ it('keeps its height while chosen nonprofits load, in the picker and in the butt
   await eventually(() => button?.shadowRoot?.querySelectorAll('.split .skeleton').length === 3)
   const heights = () => [picker, button].map((element) => element?.getBoundingClientRect().height ?? 0)
   const before = heights()
-  answer()
+  respond()
   await eventually(() => picker !== undefined && chips(picker).length === 3)
-  await eventually(() => button !== undefined && words(button).includes('$3.33'))
+  await eventually(() => button !== undefined && textOf(button).includes('$3.33'))
   for (const [index, height] of heights().entries()) expect(height).to.be.closeTo(before[index] ?? 0, 2)
 })

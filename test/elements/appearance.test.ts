@@ -3,25 +3,25 @@ import '../../src/elements/almoner.ts'
 import { CATEGORIES } from '../../src/contract/categories.ts'
 import { hueOf } from '../../src/elements/shared/nonprofit-view.ts'
 import { eventually } from './eventually.ts'
+import { find, mount } from './fixtures.ts'
 import { mockedService } from './mocked-service.ts'
-import { find, placed } from './pages.ts'
 
 mockedService()
 const NONPROFIT = 'n_1HFJ3bNhJUCRhZ2eGTsMgd'
-const button = () => placed('donate-button', { 'nonprofit-id': NONPROFIT, amounts: '500 1000' })
+const button = () => mount('donate-button', { 'nonprofit-id': NONPROFIT, amounts: '500 1000' })
 
 afterEach(() => {
   document.body.removeAttribute('style')
 })
 
-/** How light a color is that a browser painted, from 0 to 1. */
-function lightness(color: string): number {
+/** Relative luminance of a CSS color, from 0 to 1. */
+function luminance(color: string): number {
   const canvas = Object.assign(document.createElement('canvas'), { width: 1, height: 1 })
-  const paint = canvas.getContext('2d')
-  if (paint === null) throw new Error('nothing to paint on')
-  paint.fillStyle = color
-  paint.fillRect(0, 0, 1, 1)
-  const [red = 0, green = 0, blue = 0] = [...paint.getImageData(0, 0, 1, 1).data].map((part) => (part / 255) ** 2.2)
+  const context = canvas.getContext('2d')
+  if (context === null) throw new Error('The canvas has no context.')
+  context.fillStyle = color
+  context.fillRect(0, 0, 1, 1)
+  const [red = 0, green = 0, blue = 0] = [...context.getImageData(0, 0, 1, 1).data].map((part) => (part / 255) ** 2.2)
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
@@ -30,11 +30,11 @@ const surfaceOf = (element: Element) => getComputedStyle(find(element, '[part=fr
 for (const dark of ['rgb(16 20 30)', 'oklch(0.2 0.03 260)', '#222'])
   it(`follows a page that switches to dark only by its colors, ${dark}, and back`, async () => {
     const element = await button()
-    const isLight = () => lightness(surfaceOf(element)) > 0.9
+    const isLight = () => luminance(surfaceOf(element)) > 0.9
     document.body.style.background = '#fff'
     await eventually(isLight)
     document.body.style.background = dark
-    await eventually(() => lightness(surfaceOf(element)) < 0.1)
+    await eventually(() => luminance(surfaceOf(element)) < 0.1)
     element.theme = 'light'
     await element.updateComplete
     expect(isLight()).to.equal(true)
@@ -46,7 +46,7 @@ for (const dark of ['rgb(16 20 30)', 'oklch(0.2 0.03 260)', '#222'])
 it('follows a wrapper that switches to dark by its class, and stylesheets that load late or are removed', async () => {
   const element = await button()
   const wrapper = element.closest('form')
-  const isDark = () => lightness(surfaceOf(element)) < 0.1
+  const isDark = () => luminance(surfaceOf(element)) < 0.1
   const own = document.createElement('style')
   own.textContent = 'body { background: #fff } .night { background: #111 }'
   document.head.append(own)
@@ -96,26 +96,26 @@ it('the initial of a nonprofit without a logo has its cause’s color, and is re
       element.theme = theme
       await element.updateComplete
       logo.style.setProperty('--_hue', `${hueOf(category)}`)
-      const [ink, ground] = ['color', 'background-color'].map((name) =>
-        lightness(getComputedStyle(logo).getPropertyValue(name)),
+      const [text, background] = ['color', 'background-color'].map((name) =>
+        luminance(getComputedStyle(logo).getPropertyValue(name)),
       )
-      const [low, high] = [Math.min(ink ?? 0, ground ?? 0), Math.max(ink ?? 0, ground ?? 0)]
+      const [low, high] = [Math.min(text ?? 0, background ?? 0), Math.max(text ?? 0, background ?? 0)]
       expect((high + 0.05) / (low + 0.05), `${category}, ${theme}`).to.be.at.least(4.5)
     }
 })
 
 it('the test mode badge fits inside a dialog, as wide as its text', async () => {
-  const element = await placed('donate-button', { 'nonprofit-id': NONPROFIT, mode: 'button', amounts: '500' })
+  const element = await mount('donate-button', { 'nonprofit-id': NONPROFIT, mode: 'button', amounts: '500' })
   find(element, '.opener', HTMLButtonElement).click()
   await eventually(() => find(element, 'dialog', HTMLDialogElement).open)
-  const sign = find(element, 'dialog [part=ribbon]', HTMLElement).getBoundingClientRect()
-  expect(sign.top).to.be.at.least(find(element, 'dialog', HTMLDialogElement).getBoundingClientRect().top)
-  expect(sign.width).to.be.below(100)
+  const badge = find(element, 'dialog [part=ribbon]', HTMLElement).getBoundingClientRect()
+  expect(badge.top).to.be.at.least(find(element, 'dialog', HTMLDialogElement).getBoundingClientRect().top)
+  expect(badge.width).to.be.below(100)
 })
 
 for (const language of ['en', 'de', 'es', 'fr', 'pt', 'ja', 'ar'])
   it(`the custom amount is never alone in a row, at any page width and number of amounts, in ${language}`, async () => {
-    const element = await placed('donate-button', { lang: language, 'nonprofit-id': NONPROFIT })
+    const element = await mount('donate-button', { lang: language, 'nonprofit-id': NONPROFIT })
     const alone: string[] = []
     for (const amounts of ['500', '500 1000', '500 1000 2500', '500 1000 2500 5000', '500 1000 2500 5000 10000']) {
       element.amounts = amounts

@@ -4,22 +4,22 @@ import { http } from 'msw'
 import '../../src/elements/nonprofit-picker/nonprofit-picker.ts'
 import type { NonprofitPickerElement } from '../../src/elements/index.ts'
 import { nonprofitNamed, searchHandler } from '../support/mock-service.ts'
+import { find, freshKey, mount, settled } from './fixtures.ts'
 import { mockedService } from './mocked-service.ts'
-import { find, freshKey, placed, settled } from './pages.ts'
 
-/* A quick typist presses Enter before the answer to the last letter is there; the list is that of an earlier term. */
+/* A fast typist presses Enter before the results of the last letter arrive, while the list shows an earlier term. */
 
 const names = ['Alpha House', 'Alpine Rescue', 'Alps Library']
 const { worker } = mockedService(() => [searchHandler(names.map((name) => nonprofitNamed(name)))])
 
 let picker: NonprofitPickerElement
-/** Lets the answers to more than two letters come. */
+/** Sends the delayed results. */
 let release: () => void
 
-/** Has the list of "al" on screen with the second option active, then types on while answers are held up. */
-async function typeOn(more: string): Promise<void> {
+/** Shows the results of "al", types more while results are delayed, and presses Enter on the second option. */
+async function typeMore(more: string): Promise<void> {
   worker.resetHandlers()
-  picker = await placed('nonprofit-picker', { 'public-key': freshKey() })
+  picker = await mount('nonprofit-picker', { 'public-key': freshKey() })
   find(picker, 'input', HTMLInputElement).focus()
   await sendKeys({ type: 'al' })
   await settled(picker)
@@ -33,36 +33,36 @@ async function typeOn(more: string): Promise<void> {
   await sendKeys({ press: 'Enter' })
 }
 
-async function answered(): Promise<void> {
+async function showResults(): Promise<void> {
   release()
   await settled(picker)
 }
 
 it('chooses the option if the awaited results contain it', async () => {
-  await typeOn('pi')
+  await typeMore('pi')
   expect(picker.value).to.equal('')
-  await answered()
+  await showResults()
   expect(picker.value).to.equal('n_AlpineRescue')
   expect(picker.shadowRoot?.activeElement?.id).to.equal('change')
 })
 
-it('chooses nothing if the awaited results do not contain it', async () => {
-  await typeOn('ph')
-  await answered()
+it('chooses nothing if the awaited results don’t contain it', async () => {
+  await typeMore('ph')
+  await showResults()
   expect(picker.value).to.equal('')
   expect(picker.shadowRoot?.querySelectorAll('[role=option]').length).to.equal(1)
 })
 
 it('chooses nothing if the donor continues to type', async () => {
-  await typeOn('pi')
+  await typeMore('pi')
   await sendKeys({ type: 'n' })
-  await answered()
+  await showResults()
   expect(picker.value).to.equal('')
 })
 
 it('keeps the active option when results arrive after an arrow key', async () => {
   worker.resetHandlers()
-  picker = await placed('nonprofit-picker', { 'public-key': freshKey() })
+  picker = await mount('nonprofit-picker', { 'public-key': freshKey() })
   find(picker, 'input', HTMLInputElement).focus()
   await sendKeys({ type: 'alpi' })
   await sendKeys({ press: 'ArrowDown' })
