@@ -35,5 +35,5 @@ if (!isBench(module)) throw new Error(`test/bench/${name}.ts exports no function
 const { rows, figures, missed = [] } = await module.bench(args)
 console.table(Object.fromEntries(rows.map(({ measure, ...columns }) => [measure, columns])))
 if (args.includes('--json')) console.log(JSON.stringify({ bench: name, node: process.version, ...figures }))
-for (const measure of missed) console.error(`misses its bound: ${measure}`)
+for (const measure of missed) console.error(`outside its limit: ${measure}`)
 if (missed.length > 0) process.exitCode = 1

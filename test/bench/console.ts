@@ -85,8 +85,8 @@ async function timePage(name: string, ask: () => Promise<Response>): Promise<Tim
     const began = performance.now()
     const answer = await ask()
     await answer.text()
-    if (answer.status !== 200) throw new Error(`${name} answers ${answer.status}`)
-    // The first request loads the pages that the others find in memory, as for people who look around.
+    if (answer.status !== 200) throw new Error(`${name} returned ${answer.status}`)
+    // The first request warms the caches, as they would be for people who browse.
     if (run > 0) times.push(performance.now() - began)
   }
   const sorted = times.toSorted((one, other) => one - other)

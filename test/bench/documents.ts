@@ -115,7 +115,7 @@ function resultOf(cases: readonly Case[], counts: ReadonlyMap<string, Count>): B
   const rows = counted.map(({ measure, least, count }) => ({
     ...{ measure, ...count },
     share: `${(100 * shareOf(count)).toFixed(1)} %`,
-    bound: least === undefined ? 'none wrong' : `${100 * least} %, none wrong`,
+    limit: least === undefined ? 'none wrong' : `${100 * least} %, none wrong`,
   }))
   const missed = counted.filter(({ least = 0, count }) => count.wrong > 0 || shareOf(count) < least)
   return { rows, figures: { kinds: rows }, missed: missed.map(({ measure }) => measure) }

@@ -7,10 +7,8 @@ import type { BenchResult } from './bench.ts'
 import { openThrottledPage } from './page/throttled-page.ts'
 
 const RUNS = 9
-/**
- * Limits that search engines call good: milliseconds of the largest paint, layout shift, milliseconds of blocking time.
- */
-const BOUNDS = { largest: 2_500, shift: 0.1, blocking: 200 }
+/** Search engines' limits for a good page: largest paint and blocking time in milliseconds, and layout shift. */
+const LIMITS = { largest: 2_500, shift: 0.1, blocking: 200 }
 
 const Visit = z.object({ largest: z.number(), shift: z.number(), blocking: z.number() })
 type Visit = z.output<typeof Visit>
@@ -24,7 +22,7 @@ observe('longtask', (entry) => { seen.blocking += Math.max(0, entry.duration - 5
 
 /**
  * A giving page on a phone with a quarter of this machine's speed and slow 4G, and the same page without our elements,
- * as it is once it is archived. A number sets how often each is opened.
+ * as it is once it is archived. A number sets how often each page is opened.
  */
 export async function bench(args: readonly string[]): Promise<BenchResult> {
   const runs = Number(args.find((arg) => /^\d+$/.test(arg)) ?? RUNS)
@@ -48,9 +46,9 @@ export async function bench(args: readonly string[]): Promise<BenchResult> {
     return {
       rows: medians.map(({ name, largest, shift, blocking }) => ({
         measure: name,
-        [`largest paint, ms (bound ${BOUNDS.largest})`]: Math.round(largest),
-        [`layout shift (bound ${BOUNDS.shift})`]: Math.round(shift * 1_000) / 1_000,
-        [`blocking time, ms (bound ${BOUNDS.blocking})`]: Math.round(blocking),
+        [`largest paint, ms (limit ${LIMITS.largest})`]: Math.round(largest),
+        [`layout shift (limit ${LIMITS.shift})`]: Math.round(shift * 1_000) / 1_000,
+        [`blocking time, ms (limit ${LIMITS.blocking})`]: Math.round(blocking),
       })),
       figures: { runs, pages: medians },
       missed: medians.flatMap(missedBy),
@@ -96,8 +94,8 @@ function medianOf(visits: readonly Visit[]): Visit {
 
 function missedBy({ name, largest, shift, blocking }: Visit & { name: string }): string[] {
   return [
-    ...(largest > BOUNDS.largest ? [`${name}: largest paint after ${Math.round(largest)} ms`] : []),
-    ...(shift > BOUNDS.shift ? [`${name}: a layout shift of ${shift.toFixed(3)}`] : []),
-    ...(blocking > BOUNDS.blocking ? [`${name}: ${Math.round(blocking)} ms of blocking time`] : []),
+    ...(largest > LIMITS.largest ? [`${name}: largest paint after ${Math.round(largest)} ms`] : []),
+    ...(shift > LIMITS.shift ? [`${name}: a layout shift of ${shift.toFixed(3)}`] : []),
+    ...(blocking > LIMITS.blocking ? [`${name}: ${Math.round(blocking)} ms of blocking time`] : []),
   ]
 }

@@ -75,9 +75,9 @@ async function verify(largest: FilledService | undefined): Promise<void> {
   clearInterval(watch)
   const [seconds, megabytes] = [(performance.now() - began) / 1_000, (peak - before) / 1_048_576]
   console.log(
-    `Books of ${largest.gifts} gifts verified in ${rounded(seconds)} s, with ${rounded(megabytes)} MB more memory.`,
+    `Verified the ledger of ${largest.gifts} donations in ${rounded(seconds)} s, with ${rounded(megabytes)} MB more memory.`,
   )
-  if (!holds) throw new Error('The books do not hold.')
+  if (!holds) throw new Error('The ledger has errors.')
 }
 
 async function explain({ db }: TestService): Promise<void> {

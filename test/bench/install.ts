@@ -13,12 +13,12 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const maxBuffer = 1 << 28
 
 /**
- * What a newcomer waits for: `npm install && npm start` in a fresh clone of the last commit, with an empty npm cache,
- * until the server answers. Also counts the installed packages and their size.
+ * Times `npm install && npm start` in a fresh clone of the last commit, with an empty npm cache, until the server is
+ * ready. Also counts the installed packages and their size.
  */
 export async function bench(): Promise<BenchResult> {
   const folder = await mkdtemp(join(tmpdir(), 'almoner-install-'))
-  // PostgreSQL runs as another user, who has to reach its data.
+  // PostgreSQL runs as another user, which needs access to its data.
   await chmod(folder, 0o755)
   const clone = join(folder, 'clone')
   try {
@@ -64,14 +64,14 @@ async function bytesIn(folder: string): Promise<number> {
 
 async function secondsUntilReady(cwd: string, env: NodeJS.ProcessEnv): Promise<number> {
   const port = await freePort()
-  const own = { ...env, PORT: String(port), ALMONER_DATA: join(cwd, 'data'), LOG_LEVEL: 'error' }
+  const settings = { ...env, PORT: String(port), ALMONER_DATA: join(cwd, 'data'), LOG_LEVEL: 'error' }
   const begun = performance.now()
-  const child = spawn('npm', ['start'], { cwd, env: own, stdio: ['ignore', 'ignore', 'pipe'], detached: true })
+  const child = spawn('npm', ['start'], { cwd, env: settings, stdio: ['ignore', 'ignore', 'pipe'], detached: true })
   try {
     await untilReady(child, `http://localhost:${port}`)
     return (performance.now() - begun) / 1000
   } finally {
-    // npm, its shell and the server.
+    // The process group has npm, its shell and the server.
     process.kill(-(child.pid ?? 0), 'SIGTERM')
     await ended(child)
   }

@@ -8,21 +8,21 @@ import { TAGS } from '../../src/elements/shared/tags.ts'
 import { kitConfig } from '../../vite.config.ts'
 import { buildKit } from '../support/build-kit.ts'
 import type { BenchResult, BenchRow } from './bench.ts'
-import { takePublicEmbed } from './page/public-embed.ts'
+import { downloadPublicEmbed } from './page/public-embed.ts'
 
 const SCRIPTS = ['almoner', ...TAGS] as const
 
 /**
- * Sizes of the kit's scripts as they are sent, in gzip and brotli, beside a similar public embed. Below are the parts of
- * `almoner.js`, each compressed alone: together they are more than the script.
+ * Transfer sizes of the kit's scripts in gzip and brotli, compared with a similar public embed. The parts of
+ * `almoner.js` follow, each compressed separately, so their sum is larger than the script.
  */
 export async function bench(): Promise<BenchResult> {
   const folder = buildKit()
   const rows: BenchRow[] = []
   for (const name of SCRIPTS)
     rows.push({ measure: `${name}.js`, ...(await packed(await readFile(`${folder}/${name}.js`))) })
-  const embed = await takePublicEmbed()
-  if (embed === undefined) console.error('npm cannot be reached: weighed without a public embed to compare with')
+  const embed = await downloadPublicEmbed()
+  if (embed === undefined) console.error('npm cannot be reached: measured without a public embed to compare with')
   else {
     rows.push({ measure: embed.page.name, ...(await packed(await embed.code())) })
     await embed.close()

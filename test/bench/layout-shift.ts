@@ -7,7 +7,7 @@ import {
   LANGUAGES,
   measureShifts,
   type PageShift,
-  SHIFT_BOUND,
+  SHIFT_LIMIT,
   SIZES,
   startShiftPages,
   type Visit,
@@ -33,10 +33,10 @@ export async function bench(args: readonly string[]): Promise<BenchResult> {
   } finally {
     service.stop()
   }
-  const worst = shifts.filter(({ shift }) => !(shift <= SHIFT_BOUND))
+  const worst = shifts.filter(({ shift }) => !(shift <= SHIFT_LIMIT))
   return {
     rows: rowsOf(shifts),
-    figures: { bound: SHIFT_BOUND, shifts },
+    figures: { limit: SHIFT_LIMIT, shifts },
     missed: worst.map(
       (one) => `${one.engine}, ${one.font}, ${one.language}, ${one.width} px, ${one.page}: ${one.shift}`,
     ),

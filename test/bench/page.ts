@@ -6,21 +6,21 @@ import { startServer } from '../support/running-server.ts'
 import type { BenchResult, BenchRow } from './bench.ts'
 import { type Loading, measureLoading } from './page/measure-loading.ts'
 import { type MeasuredPage, measuredPages, PLAIN } from './page/measured-pages.ts'
-import { takePublicEmbed } from './page/public-embed.ts'
+import { downloadPublicEmbed } from './page/public-embed.ts'
 
 const RUNS = 9
-/** Milliseconds of blocking time that all elements may add to a page, and from a key or tap to the next paint. */
-const BOUNDS = { blocking: 150, act: 100 }
+/** Limits in milliseconds: blocking time that all elements add to a page, and time from an action to the next paint. */
+const LIMITS = { blocking: 150, act: 100 }
 
 /**
- * What a page of a store loads and does for each element, on a phone at a quarter of this machine's speed and slow 4G,
- * beside the same page without elements and with a similar public embed. Fails if the elements add more blocking time, or
- * an interaction takes longer, than its bound. A number sets how often each page is opened; words such as `"all five"`
- * choose pages.
+ * Measures what a store's page loads and runs for each element, on a phone at a quarter of this machine's speed and
+ * slow 4G, beside the same page without elements and with a similar public embed. Fails if the elements add more
+ * blocking time, or an interaction takes longer, than the limit. A number sets how often each page is opened; words
+ * such as `"all five"` choose pages.
  */
 export async function bench(args: readonly string[]): Promise<BenchResult> {
   const runs = Number(args.find((arg) => /^\d+$/.test(arg)) ?? RUNS)
-  const embed = await takePublicEmbed()
+  const embed = await downloadPublicEmbed()
   if (embed === undefined) console.error('npm cannot be reached: measured without a public embed to compare with')
   const words = args.filter((arg) => !/^(\d+$|--)/.test(arg))
   const pages = [...measuredPages(), ...(embed === undefined ? [] : [embed.page])].filter(
@@ -35,7 +35,7 @@ export async function bench(args: readonly string[]): Promise<BenchResult> {
   const browser = await openBrowser()
   try {
     const measured = new Map<MeasuredPage, Loading[]>(pages.map((page) => [page, []]))
-    // In turns, so that other load on the machine affects all alike; the first round warms up the server's cache.
+    // Pages take turns, so that other load affects all of them. The first round warms up the server's cache.
     for (let run = 0; run <= runs; run += 1)
       for (const [page, loadings] of measured) {
         const loading = await measureLoading(browser, `${shop.origin}${pathOf(page)}`, page)
@@ -68,17 +68,17 @@ function rowOf({ name, ...loading }: NamedLoading, plain: Loading): BenchRow {
     'usable after, ms': Math.round(loading.usableMs),
     'times the plain page': Math.round((loading.usableMs / plain.usableMs) * 10) / 10,
     'blocking, ms': Math.round(loading.blockingMs),
-    [`blocking added, ms (bound ${BOUNDS.blocking})`]: Math.round(loading.blockingMs - plain.blockingMs),
+    [`blocking added, ms (limit ${LIMITS.blocking})`]: Math.round(loading.blockingMs - plain.blockingMs),
     'longest task, ms': Math.round(loading.longestTaskMs),
-    [`interaction to next paint, ms (bound ${BOUNDS.act})`]: Math.round(loading.slowestActMs),
+    [`interaction to next paint, ms (limit ${LIMITS.act})`]: Math.round(loading.slowestActMs),
   }
 }
 
 function missedBy({ name, blockingMs, slowestActMs }: NamedLoading, plain: Loading): string[] {
   const added = blockingMs - plain.blockingMs
   return [
-    ...(added > BOUNDS.blocking ? [`${name}: adds ${Math.round(added)} ms of blocking time`] : []),
-    ...(slowestActMs > BOUNDS.act ? [`${name}: an interaction takes ${Math.round(slowestActMs)} ms to paint`] : []),
+    ...(added > LIMITS.blocking ? [`${name}: adds ${Math.round(added)} ms of blocking time`] : []),
+    ...(slowestActMs > LIMITS.act ? [`${name}: an interaction takes ${Math.round(slowestActMs)} ms to paint`] : []),
   ]
 }
 

@@ -6,8 +6,8 @@ const ROUNDS = 5
 const PATH = '/proxy/api/v1/nonprofits?search_term=red&public_key=test_pk_one'
 
 /**
- * CPU time per cached search on the proxy, compared with a bare Hono GET that returns the same text, in turns; and the
- * number of calls for 100 identical requests at once. A number sets the requests per round.
+ * CPU time per cached search on the proxy, compared in turns with a bare Hono GET that returns the same text, and
+ * the number of calls for 100 identical concurrent requests. A number sets the requests per round.
  */
 export async function bench(args: readonly string[]): Promise<BenchResult> {
   const count = Number(args.find((arg) => /^\d+$/.test(arg)) ?? 6_000)
@@ -30,8 +30,8 @@ export async function bench(args: readonly string[]): Promise<BenchResult> {
           measure: 'cached search at the proxy, CPU µs',
           value: Math.round(median(rounds.map((each) => each.proxy)) * 10) / 10,
         },
-        { measure: 'proxy / bare (median of rounds; bound 2)', value: Number(ratio.toFixed(2)) },
-        { measure: 'calls made by 100 equal requests at once', value: calls },
+        { measure: 'proxy / bare (median of rounds; limit 2)', value: Number(ratio.toFixed(2)) },
+        { measure: 'calls for 100 identical concurrent requests', value: calls },
       ],
       figures: { connections: CONNECTIONS, requests: count, ratio, rounds, callsOfBurst: calls },
     }

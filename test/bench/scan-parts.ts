@@ -23,11 +23,11 @@ const options = {
 const SAVE_EVERY = 25
 
 /**
- * The bench named scans for many scans: each is a part of a made-up form with a sum of its own, in both columns, with
- * the same random noise. The cells are found, read twice and proven by the product's code; only the printed words around
- * them aren't recognized, which takes most of a page's time. Fails if a number is wrong. `--count`, `--seed`, `--from`,
- * `--minutes` and `--only` are those of scans. `--resume FILE` saves the counts, and continues from them the next time.
- * `--pictures FOLDER` saves the scans with a wrong number. Tells its progress in tenths.
+ * The bench `scans` for many more scans. Each is a part of a generated form with its own sum, in both columns, with the
+ * same random noise. The product's code finds, reads and proves the cells. Only the printed words around them aren't
+ * recognized, because that takes most of a page's time. Fails if a number is wrong. `--count`, `--seed`, `--from`,
+ * `--minutes` and `--only` are those of `scans`. `--resume FILE` saves the counts and continues from them. `--pictures
+ * FOLDER` saves the scans with a wrong number. Prints its progress in tenths.
  */
 export async function bench(args: readonly string[]): Promise<BenchResult> {
   const { values } = parseArgs({ args: args.filter((each) => each !== '--json'), options })

@@ -47,9 +47,11 @@ interface Settings {
 }
 
 /**
- * Searches of every kind at the service's proxy, on a made-up directory of national size, alone, by 16 at once and while
- * an import runs; relevance on judged queries over real organizations; and what one would pick instead, beside it.
- * Options: --everyday (only the judged everyday queries, in seconds), --pairs (prints pairs for a second reader), --size N, --data DIR (kept and used again), --seconds N, --sqlite N, --minisearch N, --orama N (0 leaves out).
+ * Times searches of every kind at the service's proxy, on a generated directory of national size: one at a time, by 16
+ * clients, and during an import. Measures relevance on judged queries over real organizations. Compares with
+ * alternatives. Options: --everyday (only the judged everyday queries, in seconds), --pairs (prints pairs for a second
+ * reader), --size N, --data DIR (kept and used again), --seconds N, --sqlite N, --minisearch N, --orama N (0 leaves
+ * out).
  */
 export async function bench(args: readonly string[]): Promise<BenchResult> {
   if (args.includes('--everyday')) return benchEveryday()
@@ -165,9 +167,9 @@ async function measure(settings: Settings, nation: NationalDatabase): Promise<Be
   return {
     rows: [
       ...groupRows({ proxy, first, bare, processor }, peers),
-      { measure: `${searchers} at once`, ...together.latencies.summary(), note: `${together.perSecond} searches/s` },
+      { measure: `${searchers} clients`, ...together.latencies.summary(), note: `${together.perSecond} searches/s` },
       {
-        measure: 'while an import runs',
+        measure: 'during an import',
         ...during.latencies.summary(),
         note: `${round(during.importSeconds)} s, found ${round(during.untilFoundSeconds)} s later; counts seen: ${during.seen.join(', ')}`,
       },
@@ -255,7 +257,7 @@ function samplesOf(size: number): { name: string; ein: string }[] {
   return samples
 }
 
-/** One of each group in turn. */
+/** One query of each group in turn. */
 function shuffled(groups: readonly QueryGroup[]): QueryGroup['queries'][number][] {
   const longest = Math.max(...groups.map(({ queries }) => queries.length))
   return Array.from({ length: longest }, (_, at) => groups.flatMap(({ queries }) => queries[at] ?? [])).flat()
@@ -266,7 +268,7 @@ async function judgeOurs(records: readonly IndexRecord[]): Promise<Judgement> {
   const eins = new Map(records.map(({ number, ein }) => [number, ein]))
   return judge(judgedQueries, (term, limit) => {
     const { numbers, relaxed } = index.answer({ term, offset: 0, limit })
-    // An answer to fewer words says that nothing matches all of them.
+    // A response to fewer words says that nothing matches all of them.
     return relaxed !== null ? [] : numbers.map((number) => eins.get(number) ?? '')
   })
 }
@@ -305,7 +307,7 @@ function peerRow({ name, size, buildSeconds, megabytes, meanReciprocalRank }: Pe
 }
 
 function judgedRows(judgement: Judgement | undefined): BenchRow[] {
-  if (judgement === undefined) return [{ measure: 'judged', note: 'no real rows beside the repository' }]
+  if (judgement === undefined) return [{ measure: 'judged', note: 'the IRS extracts are missing' }]
   const { meanReciprocalRank, misses } = judgement
   return [
     {

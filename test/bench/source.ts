@@ -5,8 +5,8 @@ import type { BenchResult, BenchRow } from './bench.ts'
 const SHORT = 30
 
 /**
- * Counts the TypeScript files below `src/`: how many, how long, and how many a request passes on its way. Compares
- * commits: `npm run bench -- source v1.0.0 HEAD`; default: HEAD.
+ * Counts the TypeScript files in `src/`, their lines, and the files on each request path. Compares commits:
+ * `npm run bench -- source v1.0.0 HEAD`; default: HEAD.
  */
 export async function bench(args: readonly string[]): Promise<BenchResult> {
   const commits = args.filter((arg) => !arg.startsWith('--'))
@@ -49,7 +49,7 @@ function requestPaths(page: string): Record<string, number> {
   const lists = page.matchAll(/<!-- way: (\w+), at most \d+ -->\n([\s\S]*?)<!-- end -->/g)
   return Object.fromEntries(
     Array.from(lists, ([, name = '', list = '']) => [
-      `files on the path of a ${name}`,
+      `files on the request path of a ${name}`,
       [...list.matchAll(/^\d+\. (?:⇢ )?`/gm)].length,
     ]),
   )

@@ -21,8 +21,8 @@ const ROUNDS = 4
  * both planned each time and planned once, as the service does, and with inserts into one table, planned once. All
  * clients use the same database and commit to disk (fsync on). Rounds alternate; ratios are per round. On Linux it also
  * measures the server's CPU time per donation and per row by one client, and for the donation's own statement also by
- * 16 clients in turn. A second number sets how many donations the database already has; a `postgresql://` address names
- * a database that is already filled; `--explain` prints where a donation's statement spends its time.
+ * 16 clients in turn. A second number sets how many donations the database already has; a `postgresql://` URL names a
+ * database that is already filled; `--explain` prints where a donation's statement spends its time.
  */
 export async function bench(args: readonly string[]): Promise<BenchResult> {
   const [count = 4_000, gifts = 0] = args.filter((arg) => /^\d+$/.test(arg)).map(Number)
@@ -47,8 +47,7 @@ async function refuseLiveGifts(url: string): Promise<void> {
   await client.connect()
   const { rowCount } = await client.query('select from donation where live_mode limit 1')
   await client.end()
-  if (rowCount !== 0)
-    throw new Error('This database holds live gifts, and the bench leaves thousands of its own in it.')
+  if (rowCount !== 0) throw new Error('This database has live donations, and the bench adds thousands of its own.')
 }
 
 async function compare(url: string, count: number, explained: boolean): Promise<BenchResult> {
@@ -66,7 +65,7 @@ async function compare(url: string, count: number, explained: boolean): Promise<
       statements.length,
     )
     const row = await rate(await rowInserts(url), statements.length)
-    if (round === 0) continue // Warms up all of them.
+    if (round === 0) continue // The first round warms up all of them.
     rates.push({ service, bare, planned, own, row })
     if (round > 1) continue
     const fresh: Statement[][] = []
@@ -85,15 +84,15 @@ async function compare(url: string, count: number, explained: boolean): Promise<
       { measure: 'bare pg, same statements/s (median)', value: Math.round(median(rates.map((each) => each.bare))) },
       { measure: 'service / bare pg (median of rounds)', value: Number(median(ratios).toFixed(2)) },
       {
-        measure: 'planned once, same statements/s (median)',
+        measure: 'bare pg, planned once, same statements/s (median)',
         value: Math.round(median(rates.map((each) => each.planned))),
       },
       { measure: 'rows of one table/s (median)', value: Math.round(median(rates.map((each) => each.row))) },
-      { measure: 'rows of one table to one gift (median of rounds)', value: Number(rowsToGift.toFixed(1)) },
-      { measure: 'rows of one table to its own statement (median of rounds)', value: Number(rowsToOwn.toFixed(1)) },
+      { measure: 'rows of one table per donation (median of rounds)', value: Number(rowsToGift.toFixed(1)) },
+      { measure: 'rows of one table per donation statement (median of rounds)', value: Number(rowsToOwn.toFixed(1)) },
       ...(processor === undefined ? [] : processorRows('a gift', processor)),
-      ...(ownProcessor === undefined ? [] : processorRows('its own statement', ownProcessor)),
-      ...(ownInTurn === undefined ? [] : processorRows(`its own statement by ${CLIENTS} in turn`, ownInTurn)),
+      ...(ownProcessor === undefined ? [] : processorRows('the donation statement', ownProcessor)),
+      ...(ownInTurn === undefined ? [] : processorRows(`the donation statement by ${CLIENTS} in turn`, ownInTurn)),
     ],
     figures: {
       clients: CLIENTS,
@@ -116,9 +115,9 @@ function ownStatement(statements: readonly Statement[]): Statement[] {
 
 function processorRows(name: string, { gift, row }: ProcessorTimes) {
   return [
-    { measure: `processor time of ${name} at the server, ms`, value: Number(gift.toFixed(3)) },
-    { measure: `of a row of one table beside ${name}, ms`, value: Number(row.toFixed(3)) },
-    { measure: `rows of one table to ${name}, by processor time`, value: Number((gift / row).toFixed(1)) },
+    { measure: `server CPU time of ${name}, ms`, value: Number(gift.toFixed(3)) },
+    { measure: `server CPU time of a row, measured with ${name}, ms`, value: Number(row.toFixed(3)) },
+    { measure: `rows of one table per ${name}, by CPU time`, value: Number((gift / row).toFixed(1)) },
   ]
 }
 

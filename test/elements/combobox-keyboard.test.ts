@@ -7,9 +7,9 @@ import { find, mount, settled } from './fixtures.ts'
 import { mockedService } from './mocked-service.ts'
 
 /*
- * The keyboard interaction of the ARIA Authoring Practices for an editable combobox with list autocomplete. Two keys differ
- * on purpose: Escape closes the list and only a second press clears the text, and Enter on an option shows the choice as a
- * card and moves the focus to its Change button.
+ * The keyboard interaction of the ARIA Authoring Practices for an editable combobox with list autocomplete. Two keys
+ * differ on purpose: Escape closes the list and only a second press clears the text, and Enter on an option shows the
+ * choice as a card and moves the focus to its Change button.
  */
 
 const names = ['Alpha House', 'Alpine Rescue', 'Alps Library']

@@ -17,7 +17,7 @@ const REQUESTING = [
   ['social-share', { 'nonprofit-id': NONPROFIT }],
 ] as const
 
-/** Expects an error message, a retry button if a retry can help, the page's own link, and no accessibility violations. */
+/** Expects an error message, a retry button if it can help, the page's own link, and no accessibility violations. */
 async function expectErrorAndLink(sentence: string, { canRetry = true } = {}): Promise<void> {
   for (const [tag, attributes] of REQUESTING) {
     const element = await mount(tag, attributes)

@@ -14,8 +14,8 @@ import { typescriptPlugin } from '../support/typescript-plugin.ts'
 import { builtElements, sharedUrls } from './built-elements.ts'
 
 /*
- * Runs the element tests on the built kit, in every installed engine: `node --import tsx test/elements/run.ts [file …]`.
- * `--engine=firefox` and the like choose engines.
+ * Runs the element tests on the built kit, in every installed engine: `node --import tsx test/elements/run.ts [file
+ * …]`. `--engine=firefox` and the like choose engines.
  */
 
 /** How long an engine may take to start on a busy machine. */

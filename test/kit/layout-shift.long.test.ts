@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import { buildKit } from '../support/build-kit.ts'
 import { engines } from '../support/engines/donor-page.ts'
-import { FEW_VISITS, measureShifts, SHIFT_BOUND, startShiftPages } from '../support/layout-shift.ts'
+import { FEW_VISITS, measureShifts, SHIFT_LIMIT, startShiftPages } from '../support/layout-shift.ts'
 import type { StubService } from '../support/stub-service.ts'
 
 /* `npm run bench -- layout-shift` visits every language in every font, and prints the table. */
@@ -27,7 +27,7 @@ describe('the layout shift of a whole visit stays below 0.05, in any language, f
       try {
         for (const visit of FEW_VISITS)
           for (const { width, page: name, shift } of await measureShifts(page, service.origin, visit))
-            if (!(shift <= SHIFT_BOUND))
+            if (!(shift <= SHIFT_LIMIT))
               tooMuch.push([visit.language, visit.font, width, name, shift.toFixed(4)].join(' '))
       } finally {
         await page.close()

@@ -10,7 +10,7 @@ import { type StubService, startStubService } from './stub-service.ts'
  */
 
 /** Half of the limit that Core Web Vitals call good. */
-export const SHIFT_BOUND = 0.05
+export const SHIFT_LIMIT = 0.05
 export const LANGUAGES = ['en', 'de', 'es', 'fr', 'pt', 'ja', 'ar']
 export const SIZES = [
   { width: 390, height: 844 },
@@ -45,9 +45,9 @@ const PAGES: Readonly<Record<string, string>> = {
 }
 
 /**
- * Sums in `layoutShift` the share of the window that moves times how far it moves, frame by frame, once the page's fonts
- * have loaded; a line out of sight loads them, as a page's own text would. Blocks fill the width, so that heights alone
- * give the shares. Chromium's own figure counts where it is higher.
+ * Sums in `layoutShift` the share of the window that moves times how far it moves, frame by frame, once the page's
+ * fonts have loaded; a line out of sight loads them, as a page's own text would. Blocks fill the width, so that heights
+ * alone give the shares. Chromium's own figure counts where it is higher.
  */
 const SUM_SHIFTS = `
   let own = 0, native = 0, before = new Map()

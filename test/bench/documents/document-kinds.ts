@@ -60,7 +60,7 @@ const SCANNERS: Readonly<Record<string, readonly Scanner[]>> = {
   'fax, standard (204 by 98 dpi, one bit)': [{ dotsPerInch: 204, downPerInch: 98, fax: true }],
   '150 dpi': [{ dotsPerInch: 150 }],
   '150 dpi JPEG': [{ dotsPerInch: 150, quality: 75 }],
-  '100 dpi, below what is asked': [{ dotsPerInch: 100 }],
+  '100 dpi, below the minimum': [{ dotsPerInch: 100 }],
 }
 
 /** Files with pictures: every resolution, as JPEG and fax, skewed, dirty and rotated. */
@@ -76,6 +76,6 @@ function isFine({ dotsPerInch, downPerInch = dotsPerInch }: Scanner): boolean {
 
 function inTurn<Item>(items: readonly Item[], at: number): Item {
   const item = items[at % items.length]
-  if (item === undefined) throw new TypeError('a kind has one form at least')
+  if (item === undefined) throw new TypeError('A kind needs at least one form.')
   return item
 }

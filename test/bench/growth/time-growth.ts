@@ -48,7 +48,7 @@ function giftQuestions({ service, gifts }: FilledService): Questions {
     show: () => donations.show({ params: { id: middle } }),
     'list, first page': () => donations.list({ query: { limit: 100 } }),
     'list, of a nonprofit': () => donations.list({ query: { limit: 100, nonprofit_id: 'n_growth3' } }),
-    'list, behind the middle by key': () => donations.list({ query: { limit: 100, starting_after: middle } }),
+    'list, past the middle by key': () => donations.list({ query: { limit: 100, starting_after: middle } }),
     'list, page 100': () => donations.list({ query: { limit: 100, page: Math.min(100, deepPage) } }),
     'impact report': () => reports.impact({ query: {} }),
     'impact report, whole days': () => reports.impact({ query: { whole_days: true } }),
@@ -76,10 +76,10 @@ export async function timeClosing(service: TestService, after: Date): Promise<Ti
     select count(*)::int as gifts from invoice_line where invoice_id = ${id}`.execute(service.db)
   const gifts = rows[0]?.gifts ?? 0
   return {
-    'closing the month, ms a gift': (closed - began) / gifts,
-    'sending its invoice, ms a gift': (sent - closed) / gifts,
-    'gifts on the invoice': gifts,
-    'memory it took, MB': (peak - before) / 1_048_576,
+    'closing the month, ms per donation': (closed - began) / gifts,
+    'sending its invoice, ms per donation': (sent - closed) / gifts,
+    'donations on the invoice': gifts,
+    'memory for closing and sending, MB': (peak - before) / 1_048_576,
   }
 }
 
@@ -89,7 +89,7 @@ async function mediansInTurn(works: readonly ((run: number) => Promise<unknown>)
     for (const [index, work] of works.entries()) {
       const began = performance.now()
       await work(run)
-      // The first one finds nothing in memory.
+      // The first run has cold caches.
       if (run > 0) times[index]?.push(performance.now() - began)
     }
   }

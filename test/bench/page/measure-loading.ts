@@ -33,7 +33,7 @@ export async function measureLoading(
     await page.waitForLoadState('networkidle')
     const { bytes, requests } = throttled.loaded()
     const loading = await throttled.tasks()
-    for (const act of acts) await doAct(page, act)
+    for (const act of acts) await perform(page, act)
     const [slowestActMs = 0] = await throttled.untilPainted()
     const longestTaskMs = Math.max(0, ...loading, ...(await throttled.tasks()))
     return { bytes, requests, usableMs, blockingMs: blockingTime(loading), longestTaskMs, slowestActMs }
@@ -55,14 +55,14 @@ async function untilUsable(page: Page, selectors: readonly string[]): Promise<nu
   return Number(await (await page.waitForFunction(question, undefined, { polling: 'raf' })).jsonValue())
 }
 
-async function doAct(page: Page, { tap, keys, until }: DonorAct): Promise<void> {
+async function perform(page: Page, { tap, keys, until }: DonorAct): Promise<void> {
   if (tap !== undefined) await touch(page, tap)
   for (const key of keys ?? '') {
     await page.keyboard.press(key === ' ' ? 'Space' : key)
-    await painted(page)
+    await untilPainted(page)
   }
   await page.locator(until).first().waitFor({ state: 'attached' })
-  await painted(page)
+  await untilPainted(page)
 }
 
 /**
@@ -71,12 +71,12 @@ async function doAct(page: Page, { tap, keys, until }: DonorAct): Promise<void> 
  */
 async function touch(page: Page, selector: string): Promise<void> {
   const box = await page.locator(selector).first().boundingBox()
-  if (box === null) throw new Error(`nothing to tap at ${selector}`)
+  if (box === null) throw new Error(`Nothing to tap at ${selector}`)
   await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
 }
 
 /** Waits until a change is painted and the browser has reported how long that took. */
-async function painted(page: Page): Promise<void> {
+async function untilPainted(page: Page): Promise<void> {
   await page.evaluate(
     'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 0))))',
   )

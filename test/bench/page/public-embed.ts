@@ -9,14 +9,14 @@ import { promisify } from 'node:util'
 import { createGzip } from 'node:zlib'
 import type { MeasuredPage } from './measured-pages.ts'
 
-/** A store's buy button for any page: a script tag similar to ours, published on npm. */
+/** A buy button for any page: a script tag similar to ours, published on npm. */
 const PACKAGE = '@shopify/buy-button-js@3.0.6'
 const SCRIPT = 'package/dist/buybutton.min.js'
 
 /** Another vendor's embed to compare with: its page and its script. */
 export interface PublicEmbed {
   page: MeasuredPage
-  /** Where the page finds the script. */
+  /** Path of the script on the page's server. */
   path: string
   send(response: ServerResponse): Promise<void>
   /** Its script as published. */
@@ -28,7 +28,7 @@ export interface PublicEmbed {
  * Downloads the embed from npm; undefined if npm can't be reached. It is loaded and started, without requests to its
  * service.
  */
-export async function takePublicEmbed(): Promise<PublicEmbed | undefined> {
+export async function downloadPublicEmbed(): Promise<PublicEmbed | undefined> {
   const folder = await mkdtemp(join(tmpdir(), 'almoner-embed-'))
   const close = () => rm(folder, { recursive: true })
   const run = promisify(execFile)

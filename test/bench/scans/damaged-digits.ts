@@ -4,7 +4,7 @@ import type { Paint, Pen } from './sheet-noise.ts'
 
 /**
  * Fades the first digit of some numbers to 15 to 60 % of its ink, and draws a line close to it. Digits without any ink
- * aren't generated: nobody could tell that they were there.
+ * aren't generated, because nobody could see them.
  */
 export const fadeFirstDigits: Paint = (pen, chance) => {
   const { context } = pen

@@ -6,7 +6,7 @@ import { countedValues, NONE, sum } from '../documents/count-values.ts'
 import { noisyPart, partKindNames, readPart } from './noisy-part.ts'
 import { SavedCounts, ScanCounts } from './scan-counts.ts'
 
-test('the same seed and place make the same scan, whichever scans are made before', async () => {
+test('the same seed and place always make the same scan', async () => {
   for (const place of [0, 6, 13]) {
     const [first, second] = [noisyPart(38, place), noisyPart(38, place)]
     await noisyPart(38, place + 1).draw()
@@ -32,7 +32,7 @@ testInLongRun('most numbers of parts without noise are proven, and none is wrong
   assert.ok(all.proven >= 0.6 * all.values, JSON.stringify(all))
 })
 
-test('counts that were saved go on where they stopped', () => {
+test('saved counts continue where they stopped', () => {
   const [kind = '', other = ''] = partKindNames
   const count = { forms: 1, values: 6, proven: 5, readings: 1, missed: 0, wrong: 0 }
   const whole = new ScanCounts(partKindNames)

@@ -10,7 +10,7 @@ import { rowsOf } from '../../../src/server/service/documents/extraction/word.ts
 import type { Chance } from '../../server/service/documents/extraction/generated-forms.ts'
 import { printedSheet, type Scanner, scannedSheet } from '../../server/service/documents/extraction/scan-fixtures.ts'
 import { cellsFrom, columnsArea, styledForm } from '../../server/service/documents/extraction/styled-form.ts'
-import { madeUpScan, scanKindNames } from './noisy-scan.ts'
+import { randomScan, scanKindNames } from './noisy-scan.ts'
 import { penOn } from './sheet-noise.ts'
 
 /** The two columns of a few lines of a Form 990, scanned. */
@@ -21,7 +21,7 @@ export interface NoisyPart {
   expected: Readonly<Record<string, string>>
 }
 
-/** What a reader gets: the picture, and the form's printed words around it. */
+/** The picture of a part, and the form's printed words around it. */
 export interface DrawnPart {
   scan: ScannedPage
   words: readonly RecognizedWord[]
@@ -42,14 +42,14 @@ const PARTS = [
 ] as const
 
 const DOTS_PER_POINT = 300 / 72
-/** Paper around a part that is scanned and cut off again, in points: leveling a skewed part loses its corners. */
+/** Paper around a part, in points: it is scanned and cut off again, because leveling a skewed part loses its corners. */
 const AROUND = 10
 /** How far a page may stay from level, in degrees. */
 const UNLEVEL = [0, 0.03, -0.03] as const
 
-/** The part at a place: the same seed and place make the same part, whichever others are made. */
+/** The part at a place. The same seed and place always make the same part. */
 export function noisyPart(seed: number, place: number, kinds: readonly string[] = partKindNames): NoisyPart {
-  const made = madeUpScan(seed, place, kinds)
+  const made = randomScan(seed, place, kinds)
   const { kind, chance, style, scanner, paints } = made
   const lines: readonly string[] = chance.among(PARTS)
   const expected = Object.fromEntries(
@@ -85,7 +85,7 @@ function inside({ left, top, right, bottom }: Box): Box {
   return { left: AROUND, top: AROUND, right: AROUND + right - left, bottom: AROUND + bottom - top }
 }
 
-// A viewer's picture of the scan, as the reader gets it.
+// Renders the scan as the product does.
 async function shownOf(bytes: Uint8Array, { left, top, right, bottom }: Box): Promise<GreyPicture> {
   const document = await openPdf(bytes)
   const page = await document.getPage(1)
@@ -98,7 +98,7 @@ function leveled(glass: GreyPicture, { skew = 0 }: Scanner, { among }: Chance): 
   return skew === 0 ? glass : turned(glass, among(UNLEVEL) - skew, glass.width, glass.height)
 }
 
-// The form's printed words, placed as they lie beside the part. Numbers in the cells are only in its picture.
+// The form's printed words beside the part, at their places. Numbers in the cells are only in its picture.
 async function wordsBeside(page: PDFPageProxy, area: Box, cells: number): Promise<RecognizedWord[]> {
   const { words, unit } = await wordsOf(page, [])
   const printed = rowsOf(words, unit).flatMap((row) => row.words)
@@ -115,7 +115,7 @@ function scanOf(picture: GreyPicture): ScannedPage {
   return { picture, shown: picture, dotsPerPoint: DOTS_PER_POINT, turn: 0, width, height, placeOf: (box) => box }
 }
 
-/** What was read of a part: the proven values, and the keys of those that a person would be shown. */
+/** The proven values of a part, and the keys of readings that a person would be shown. */
 export interface PartReading {
   data: Readonly<Record<string, string>>
   shown: readonly string[]

@@ -92,8 +92,8 @@ const FACES = [
   ...[StandardFonts.Courier, StandardFonts.CourierBold, StandardFonts.CourierOblique],
 ] as const
 
-/** What chance makes up for a scan, before it is drawn. */
-export interface MadeUpScan {
+/** The random properties of a scan, before it is drawn. */
+export interface RandomScan {
   kind: string
   chance: Chance
   style: FormStyle
@@ -102,14 +102,14 @@ export interface MadeUpScan {
   paints: readonly Paint[]
 }
 
-/** Makes up the scan at a place: the same seed and place make the same, whichever others are made. Kinds take turns. */
-export function madeUpScan(seed: number, place: number, kinds: readonly string[]): MadeUpScan {
+/** Generates the scan at a place. The same seed and place always make the same scan. Kinds alternate. */
+export function randomScan(seed: number, place: number, kinds: readonly string[]): RandomScan {
   const kind = kinds[place % kinds.length] ?? 'no noise'
   const { scanner, paints } = KINDS[kind] ?? { scanner: usual, paints: [] }
-  const own = seed * 1_000_003 + place
-  const chance = chanceFrom(own)
-  const [form] = generatedForms(1, own + 500_009)
-  if (!form) throw new TypeError('one form was asked for')
+  const scanSeed = seed * 1_000_003 + place
+  const chance = chanceFrom(scanSeed)
+  const [form] = generatedForms(1, scanSeed + 500_009)
+  if (!form) throw new TypeError('No form was generated.')
   const style = { ...form.style, valueFont: chance.among(FACES) }
   const glass = scanner(chance)
   const chosen = paints.length > 2 ? paints.filter(() => chance.below(2) === 0) : paints
@@ -118,7 +118,7 @@ export function madeUpScan(seed: number, place: number, kinds: readonly string[]
 
 /** The scan of a whole page at a place. */
 export function noisyScan(seed: number, place: number, kinds: readonly string[] = scanKindNames): NoisyScan {
-  const { kind, chance, style, values, scanner, paints } = madeUpScan(seed, place, kinds)
+  const { kind, chance, style, values, scanner, paints } = randomScan(seed, place, kinds)
   // The mission is text.
   const { part_i_1: _, ...expected } = values
   const bytes = async () =>

@@ -14,7 +14,7 @@ export class ScanCounts {
     for (const [kind, count] of counts) this.#counts.set(kind, count)
   }
 
-  /** Adds what was read of a scan, which took so many milliseconds. */
+  /** Adds the result of a scan and its duration in milliseconds. */
   add(kind: string, count: Count, ms: number): void {
     for (const name of [kind, ALL]) {
       const before = this.#counts.get(name)
@@ -28,12 +28,12 @@ export class ScanCounts {
     return `${forms} scans, ${values} numbers: ${proven} proven, ${readings} readings, ${missed} missed, ${wrong} wrong`
   }
 
-  /** The counts, to go on with later. */
+  /** The counts, to continue later. */
   saved(): SavedCounts {
     return [...this.#counts]
   }
 
-  /** The table of all kinds. A kind with a wrong number misses its bound. */
+  /** The table of all kinds. A kind with a wrong number is outside its limit. */
   result(): BenchResult {
     const rows = [...this.#kinds, ALL].flatMap((measure) => {
       const found = this.#counts.get(measure)
@@ -52,6 +52,6 @@ const counts = z.object({
   ...{ missed: z.number(), wrong: z.number(), ms: z.number() },
 })
 
-/** Counts by kind, as a file keeps them. */
+/** Counts by kind, as saved in a file. */
 export const SavedCounts = z.array(z.tuple([z.string(), counts]))
 export type SavedCounts = z.infer<typeof SavedCounts>

@@ -2,9 +2,8 @@ import { type EverydayQuery, readQueries } from './everyday-queries.ts'
 import { withGroups } from './judged-groups.ts'
 
 /*
- * A second set of queries that weren't used to write the word lists: phrases from public pages that no earlier set
- * used, and common searches of donors. Written and judged from the missions and codes of the sandbox's nonprofits,
- * after the lists were complete and before any search. For the format of a line, see `everyday-queries.ts`; `@` names a
+ * Phrases from public pages that the first set doesn't use, and common searches of donors. Judged by the missions and
+ * codes of the sandbox's nonprofits before any search. For the format of a line, see `everyday-queries.ts`; `@` names a
  * group of `judged-groups.ts`.
  */
 const lines = `

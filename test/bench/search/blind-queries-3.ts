@@ -2,9 +2,8 @@ import { type EverydayQuery, readQueries } from './everyday-queries.ts'
 import { withGroups } from './judged-groups.ts'
 
 /*
- * A third set of queries that weren't used to write the word lists: common searches of donors, by occasion. Written and
- * judged from the missions and codes of the sandbox's nonprofits, after the misses of the second set were fixed and
- * before any search. For the format of a line, see `everyday-queries.ts`; `@` names a group of `judged-groups.ts`.
+ * Common searches of donors by occasion. Judged by the missions and codes of the sandbox's nonprofits before any
+ * search. For the format of a line, see `everyday-queries.ts`; `@` names a group of `judged-groups.ts`.
  */
 const lines = `
 # A birthday, a memorial or a news story

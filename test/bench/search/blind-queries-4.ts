@@ -2,9 +2,9 @@ import { type EverydayQuery, readQueries } from './everyday-queries.ts'
 import { withGroups } from './judged-groups.ts'
 
 /*
- * A fourth set that no word list was written for: the wording of public pages about what people give to, of other pages
- * than those of the earlier sets. Taken and judged on the missions and codes of the sandbox's nonprofits after the lists
- * were closed and before any search. A line as in `everyday-queries.ts`; `@` names a group of `judged-groups.ts`.
+ * The wording of public pages about what people give to, from other pages than the earlier sets. Judged by the missions
+ * and codes of the sandbox's nonprofits before any search. For the format of a line, see `everyday-queries.ts`; `@`
+ * names a group of `judged-groups.ts`.
  */
 const lines = `
 # lodelightguides.com (in lieu of flowers); finalkeepsake.com; soderkopingsstorband.com 20151020; iusedtohavehair.com 20101203; kayara.blogspot.com 200711; smallchangeorg.wordpress.com 20090628; qtbrg.blogspot.com 201001; asceticshopper.wordpress.com 20131110

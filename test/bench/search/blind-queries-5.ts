@@ -2,9 +2,9 @@ import { type EverydayQuery, readQueries } from './everyday-queries.ts'
 import { withGroups } from './judged-groups.ts'
 
 /*
- * A fifth set that no word list was written for: the wording of public pages about favorite charities, companies' gifts,
- * rounding up at the till, benefit concerts and volunteers. Taken and judged as the fourth set, after the misses of that
- * one were fixed and before any search. A line as in `everyday-queries.ts`; `@` names a group of `judged-groups.ts`.
+ * The wording of public pages about favorite charities, companies' gifts, rounding up at the till, benefit concerts and
+ * volunteers. Judged as the fourth set, before any search. For the format of a line, see `everyday-queries.ts`; `@`
+ * names a group of `judged-groups.ts`.
  */
 const lines = `
 # publishingmotherhood.com 20181019; dailytwocents.com; thisislocallondon.co.uk 15285596; prologuist.blogspot.com 201204; itsakatelife.com 20151223; tukrup.com; englishspringerrescue.org.uk

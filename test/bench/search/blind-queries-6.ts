@@ -2,10 +2,9 @@ import { type EverydayQuery, readQueries } from './everyday-queries.ts'
 import { withGroups } from './judged-groups.ts'
 
 /*
- * A sixth set that no word list was written for: the wording of public pages about gifts at the checkout, memorial gifts,
- * legacies, weddings, birthdays, charity runs, toy drives and ongoing charity in Islam. Taken and judged as the fifth set,
- * after its misses were fixed and before any search. A line as in `everyday-queries.ts`; `@` names a group of
- * `judged-groups.ts`.
+ * The wording of public pages about gifts at checkout, memorial gifts, legacies, weddings, birthdays, charity runs, toy
+ * drives and ongoing charity in Islam. Judged as the fifth set, before any search. For the format of a line, see
+ * `everyday-queries.ts`; `@` names a group of `judged-groups.ts`.
  */
 const lines = `
 # slate.com 200904 (checkout charities); acoupletalks.wordpress.com 20150521; daveseminara.com; cheapcharity.blogspot.com 200804; funeral.com (in lieu of flowers); legacylane.com; nysfda.org 985

@@ -2,10 +2,9 @@ import { type EverydayQuery, readQueries } from './everyday-queries.ts'
 import { withGroups } from './judged-groups.ts'
 
 /*
- * A seventh set that no word list was written for: the wording of public pages about GivingTuesday, school fundraisers,
- * galas, auctions, benefit concerts, deposit refunds, charity bazaars, Ramadan campaigns, local taxes in Japan and
- * crowdfunding. Taken and judged as the sixth set, after the causes of its misses were fixed and before any search. A
- * line as in `everyday-queries.ts`; `@` names a group of `judged-groups.ts`.
+ * The wording of public pages about GivingTuesday, school fundraisers, galas, auctions, benefit concerts, deposit
+ * refunds, charity bazaars, Ramadan campaigns, local taxes in Japan and crowdfunding. Judged as the sixth set, before
+ * any search. For the format of a line, see `everyday-queries.ts`; `@` names a group of `judged-groups.ts`.
  */
 const lines = `
 # cheekyness.blogspot.com 201312; stevegruber.com 202311; notaboutmichael.blogspot.com 201412; theperennial.org; annafabraradua.com; fentoninprint.com 5018; cerrowire.com; mistressmaddie.blogspot.com 202512; employeebenefitadviser.com

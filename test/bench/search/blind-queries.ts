@@ -2,8 +2,8 @@ import { type EverydayQuery, readQueries } from './everyday-queries.ts'
 import { withGroups } from './judged-groups.ts'
 
 /*
- * Phrases from public pages that no earlier list of queries used, judged from the missions and codes of the sandbox's
- * nonprofits before any search. They weren't used to write the word lists. For the format of a line, see `everyday-
+ * Phrases from public pages that `everyday-queries.ts` doesn't use. Judged by the missions and codes of the sandbox's
+ * nonprofits before any search. For the format of a line, see `everyday-
  * queries.ts`; `@` names a group of `judged-groups.ts`; each section names its pages.
  */
 const lines = `

@@ -1,6 +1,6 @@
 import { sandboxNonprofits } from '../../../src/server/service/directory/sandbox/sandbox-nonprofits.ts'
 
-/** A query by a donor who doesn't type a name, and the EINs of which one should be among the first five. */
+/** A donor's query without a name, and EINs of which one should be among the first five. */
 export interface EverydayQuery {
   readonly kind: string
   readonly language: string
@@ -9,8 +9,8 @@ export interface EverydayQuery {
 }
 
 /*
- * A line has the kind, the language, the queries, and the sandbox's nonprofits that answer each of them. Written and
- * judged by one person from the missions and codes of the nonprofits, not from search results.
+ * A line has the kind, the language, the queries, and the sandbox's nonprofits that answer each of them, judged by
+ * their missions and codes, not by search results.
  */
 const lines = `
 cause en: hungry children; feeding kids; starving kids; child hunger; meals for children; school lunches = Feed the Children | Share Our Strength | Save the Children | World Food Program USA

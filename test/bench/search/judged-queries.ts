@@ -1,4 +1,4 @@
-/** A query, and the EINs of which a person would expect one first. */
+/** A query, and EINs of which a person would expect one first. */
 export interface JudgedQuery {
   readonly query: string
   readonly eins: readonly string[]

@@ -44,10 +44,13 @@ export function queryGroups(samples: readonly Sample[], seed = 11): QueryGroup[]
     { name: '2 letters', queries: some(() => plain(letter(random) + letter(random))) },
     { name: '3 letters', queries: some(() => plain(word().slice(0, 3))) },
     { name: '4 to 8 letters', queries: some(() => plain(word().slice(0, 4 + random.below(5)))) },
-    { name: 'several words, last unfinished', queries: some(() => plain(unfinished(random, names()))) },
+    { name: 'several words, last one incomplete', queries: some(() => plain(unfinished(random, names()))) },
     { name: 'typing errors', queries: some(() => plain(misspelled(random, random.next() < 0.5 ? names() : common()))) },
     { name: 'full name', queries: some(() => plain(names())) },
-    { name: 'EIN, whole or begun', queries: some(() => plain(random.pick(samples).ein.slice(0, 3 + random.below(7)))) },
+    {
+      name: 'EIN, complete or incomplete',
+      queries: some(() => plain(random.pick(samples).ein.slice(0, 3 + random.below(7)))),
+    },
     { name: 'term and category', queries: some(() => ({ ...plain(common()), categories: ['education', 'animals'] })) },
     { name: 'term and consent', queries: some(() => ({ ...plain(common()), viaChange: true, isDirect: true })) },
     { name: 'all filters at once', queries: some(() => allFilters(common())) },
@@ -55,7 +58,7 @@ export function queryGroups(samples: readonly Sample[], seed = 11): QueryGroup[]
     { name: 'page 100 of 200', queries: some(() => ({ term: common(), offset: 99 * 200, limit: 200 })) },
     { name: 'no term', queries: some(() => ({ term: '', offset: random.below(100) * 30, limit: 30 })) },
     { name: 'nothing matches', queries: some(() => plain(`${letter(random)}zqx${letter(random)}vjw`)) },
-    { name: 'cause and place', queries: some(() => plain(asked(random))) },
+    { name: 'cause and place', queries: some(() => plain(causeAndPlace(random))) },
     { name: 'everyday words, seven languages', queries: everyday().map(plain) },
     { name: '5,000 characters', queries: some(() => plain(`${names()} `.repeat(300).slice(0, 5000))) },
     { name: 'hostile', queries: hostileTerms.map(plain) },
@@ -75,7 +78,7 @@ function everyday(): string[] {
 
 const perLanguage = 20
 
-/** Terms that are as long, as many-worded or as strange as a request allows. */
+/** The longest and strangest terms that a request allows. */
 export const hostileTerms: readonly string[] = [
   'feeding hungry kids in chicago '.repeat(200).slice(0, 5000),
   'a'.repeat(5000),
@@ -94,13 +97,13 @@ export const hostileTerms: readonly string[] = [
   'e\u0301'.repeat(2000),
 ]
 
-const sought = 'homeless,refugees,church,food bank,veterans,cancer,animal shelter,schools,museum,clean water'.split(',')
+const causes = 'homeless,refugees,church,food bank,veterans,cancer,animal shelter,schools,museum,clean water'.split(',')
 
-/** What donors look for and where, in words that names may not contain. */
-function asked(random: Random): string {
+/** A cause and a place, in words that names may not contain. */
+function causeAndPlace(random: Random): string {
   const [city, state] = random.pick(cities)
   const place = random.pick(['', city, state, 'near me', `${city} ${state}`])
-  return `${random.next() < 0.8 ? random.pick(sought) : ''} ${place}`.trim().toLowerCase() || 'church'
+  return `${random.next() < 0.8 ? random.pick(causes) : ''} ${place}`.trim().toLowerCase() || 'church'
 }
 
 function allFilters(term: string): AskedQuery {

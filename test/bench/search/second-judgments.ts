@@ -1,11 +1,11 @@
 import { readPairs } from './second-reading.ts'
 
 /*
- * A second, independent reading of 40 queries of the sixth blind set, chosen at random, with the first five results of the
- * index and of SQLite FTS5 in random order. The reader knew the queries and the missions alone: no ranks, and not the
- * first judgments.
+ * A second, independent reading of 40 queries of the sixth blind set, chosen at random, with the first five results of
+ * the index and of SQLite FTS5 in random order. The reader saw only queries and missions, no ranks and no first
+ * judgments.
  *
- * Rubric: right is a nonprofit that a donor who typed the query would accept, because its mission or well-known name
+ * Rubric: a nonprofit is right if a donor who typed the query would accept it, because its mission or well-known name
  * directly serves what the query asks for. A related cause isn't enough if the query asks for something specific.
  */
 const lines = `

@@ -3,7 +3,7 @@ import { makeRandom } from '../../support/random.ts'
 import type { EverydayQuery } from './everyday-queries.ts'
 import type { EverydaySearch } from './judge-everyday.ts'
 
-/** A query and a nonprofit that some search found for it, in a reading that is blind to the order of the results. */
+/** A query and a nonprofit that a search found for it, without its rank. */
 export interface Pair {
   readonly query: string
   readonly ein: string
@@ -14,7 +14,7 @@ export interface JudgedPair extends Pair {
   readonly isRight: boolean
 }
 
-/** How far two readings agree. */
+/** Agreement of two readers. */
 export interface Agreement {
   readonly pairs: number
   readonly share: number
@@ -26,7 +26,7 @@ const nameByEin = new Map(sandboxNonprofits.map(({ ein, name }) => [ein, name]))
 const einByName = new Map(sandboxNonprofits.map(({ ein, name }) => [name, ein]))
 const perSearch = 5
 
-/** The first results of all searches for some of the queries, each query's and all queries shuffled. */
+/** The first results of all searches for some of the queries, in random order. */
 export function pairsToRead(
   queries: readonly EverydayQuery[],
   searches: readonly EverydaySearch[],

@@ -15,7 +15,7 @@ export interface DayWithKill {
   kill: Kill
 }
 
-/** Runs a day's steps in a separate process and kills it during one step. Returns how many entries that step had posted. */
+/** Runs a day's steps in a separate process and kills it during one. Returns how many entries that step had posted. */
 export async function runKilledDay({ db, url, machine, kill }: DayWithKill): Promise<number> {
   const worker = fork(WORKER, [url, String(machine)], {
     execArgv: ['--import', 'tsx'],

@@ -2,7 +2,7 @@ import { DAY_MS, iso, MINUTE_MS, REVOKED_ON, type YearPlan } from './year-plan.t
 
 /** Plans fee terms, payout policies and one revocation. */
 export function planPolicies(plan: YearPlan): void {
-  // Set before the first gifts, because the server caches an account's terms for some seconds, and days pass faster here.
+  // Set before the first gifts: the server caches an account's terms for some seconds, and days pass faster here.
   plan.add('2027-07-01T11:30:00.000Z', {
     type: 'fee terms',
     account: 'bakery',

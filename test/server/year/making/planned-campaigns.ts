@@ -40,7 +40,7 @@ function planCampaign(plan: YearPlan, number: number, terms: Terms, most: number
     plan.add(`2028-0${number === 1 ? 4 : 5}-29T14:0${number}:00.000Z`, { type: 'campaign finalized', campaign: key })
 }
 
-/** Plans returned debits: insufficient funds (R01, up to three attempts), wrong account (R03) and stopped payment (R08). */
+/** Plans returned debits: insufficient funds (R01, up to three attempts), wrong account (R03), stopped payment (R08). */
 function planReturnedDebits(plan: YearPlan): void {
   for (const [account, code, start] of [
     ['storefront', 'R01', '2027-10-04'],

@@ -1,6 +1,6 @@
 import { FIRST, LAST_GIFT, type YearPlan } from './year-plan.ts'
 
-// The start and end of leap day, both clock changes in New York (05:00 to 07:00 UTC), and the ends of a year and a quarter.
+// Start and end of leap day, both clock changes in New York (05:00 to 07:00 UTC), ends of a year and a quarter.
 const EDGE_MOMENTS = [
   ...['2028-02-28T23:59:59.999Z', '2028-02-29T00:00:00.000Z', '2028-02-29T23:59:59.999Z', '2028-03-01T00:00:00.000Z'],
   ...['2027-11-07T05:30:00.000Z', '2027-11-07T06:30:00.000Z', '2028-03-12T06:59:59.999Z', '2028-03-12T07:00:00.000Z'],

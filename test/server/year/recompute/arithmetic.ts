@@ -9,7 +9,7 @@ export function splitInTwo(cents: number, basisPoints: number): [number, number]
   return [first, cents - first]
 }
 
-/** Splits an amount by shares. Cents that are left over go to the largest remainders, and to the earlier one of a tie. */
+/** Splits an amount by shares. Leftover cents go to the largest remainders, and to the earlier one of a tie. */
 export function splitByShares(cents: number, shares: readonly number[]): number[] {
   const all = shares.reduce((sum, share) => sum + share, 0)
   const parts = shares.map((share) => Math.floor((cents * share) / all))

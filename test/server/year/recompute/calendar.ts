@@ -1,6 +1,6 @@
 const DAY_MS = 86_400_000
 
-// Holidays of the Federal Reserve from July 2027 to August 2028. It doesn't move holidays that fall on a Saturday, such as
+// Holidays of the Federal Reserve from July 2027 to August 2028. It doesn't move holidays on a Saturday, such as
 // Christmas 2027 and New Year 2028.
 const CLOSED = [
   ...['2027-07-05', '2027-09-06', '2027-10-11', '2027-11-11', '2027-11-25'],

@@ -11,8 +11,8 @@ interface BankOptions {
 }
 
 /**
- * Plans the bank's lines: some late, in two parts, merged, or without a reference. Errors: two transfers are missing, two
- * are shown twice, and one deposit has no known sender. Each month has a fee, each third month interest.
+ * Plans the bank's lines: some late, in two parts, merged, or without a reference. Errors: two transfers are missing,
+ * two are shown twice, and one deposit has no known sender. Each month has a fee, each third month interest.
  */
 export function planBank(movements: readonly OwnMovement[], sweeps: readonly Sweep[], { last, random }: BankOptions) {
   const isUnique = hasUniqueAmount([...movements, ...sweeps])
