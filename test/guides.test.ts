@@ -57,7 +57,7 @@ function recordsOf(text: string): Record<string, string> {
   )
 }
 
-/** Everything the shown outcome has stands in the real one; `…` ends a text that goes on differently, 0 is any moment. */
+/** Asserts that the real result contains the shown one. `…` ends a text that may continue differently; 0 is any time. */
 function requireIn(shown: unknown, real: unknown, place: string): void {
   if (typeof shown === 'string' && shown.endsWith('…')) {
     assert.ok(String(real).startsWith(shown.slice(0, -1)), `${place}: ${shown} is ${String(real)}`)

@@ -59,7 +59,7 @@ testUnless(hasCurl ? false : 'there is no curl', 'the curl commands print what t
   }
 })
 
-/** Everything the shown answer has stands in the real one; `…` ends a text that goes on differently. */
+/** Asserts that the real response contains the shown one. `…` ends a text that may continue differently. */
 function requireIn(shown: unknown, real: unknown, command: string): void {
   if (typeof shown === 'string' && shown.endsWith('…')) {
     assert.ok(String(real).startsWith(shown.slice(0, -1)), `${shown} is ${String(real)} in ${command}`)

@@ -134,7 +134,7 @@ test('unnamed query modules are imported only in their own folder', () => {
   assert.deepEqual(offences, [])
 })
 
-// The contract and the tables are each one whole that grows by a piece at a time: what is neither is counted.
+// Counts all modules except the contract and the tables, which grow with every operation.
 test('paying out imports at most fifty modules besides contract and tables', () => {
   const closure = closureOf(graph, 'src/server/service/money/payouts/pay-out.ts')
   const behind = [...closure].filter((file) => !/^src\/(contract|server\/database\/tables)\//.test(file)).sort()

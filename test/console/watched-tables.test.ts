@@ -11,8 +11,8 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 /**
- * Tables that change without a row in the audit log, by why that is right. A new table is either watched, by a trigger
- * that calls `audit_change`, or stands here: nobody forgets to decide.
+ * Tables that change without a row in the audit log, each with the reason. A new table is either watched, by a trigger
+ * that calls `audit_change`, or listed here.
  */
 const UNWATCHED: Readonly<Record<string, string>> = {
   'only added to, and tells by itself who and when':

@@ -11,8 +11,8 @@ import { giveSteadily, judgeGifts } from '../support/steady-gifts.ts'
 import { testUnless } from '../support/test-unless.ts'
 
 /*
- * Three servers behind the sample for HAProxy and PgBouncer are restarted one by one while gifts flow, each gift sent again
- * by its client only after a failure, of which there is to be none. Takes minutes.
+ * Restarts three servers one by one behind the samples for HAProxy and PgBouncer while clients create gifts. Clients
+ * repeat a gift only after a failure, and there must be none. Takes minutes.
  */
 
 const skip =

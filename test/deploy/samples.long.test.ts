@@ -117,7 +117,7 @@ testUnless(
   },
 )
 
-/** What a server left without an answer, for it was just ending, is for the next one, where it may come twice. */
+/** A request that a stopping server left unanswered goes to the next server if it may be repeated. */
 async function sendsAgain(secure: number): Promise<void> {
   const gift = { method: 'POST', body: '{"amount":500}' }
   const keyed = await fetchFrom(secure, '/hang-up/keyed', true, { ...gift, headers: { 'idempotency-key': 'one' } })

@@ -11,8 +11,8 @@ import { type RunningServer, startServer } from '../support/running-server.ts'
 import { testUnless } from '../support/test-unless.ts'
 
 /*
- * The snippet of the README as it is pasted, and the gift from end to end in every engine that is here: by keyboard with
- * what a screen reader is told on the way, and by pointer.
+ * The README's snippet as pasted, and a gift from end to end in every installed engine: by keyboard, with what a screen
+ * reader announces, and by pointer.
  */
 
 let almoner: RunningServer

@@ -7,7 +7,7 @@ import { NO_TIMEOUTS, SETTLED } from '../support/settled.ts'
 import { type StubService, startStubService } from '../support/stub-service.ts'
 
 /*
- * axe, the Tab key, 400 % zoom and 200 % text on a page of all elements, in every engine that is here. Forced colors and
+ * axe, the Tab key, 400 % zoom and 200 % text on a page of all elements, in every installed engine. Forced colors and
  * reduced motion are emulated in Chromium alone (`every-state.long.test.ts`): WebKit has no forced colors, and neither
  * its driver nor that of Firefox changes these settings of a page.
  */

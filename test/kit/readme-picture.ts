@@ -7,11 +7,11 @@ import { FONTS, fontFile } from '../support/page-fonts.ts'
 import { startServer } from '../support/running-server.ts'
 
 /*
- * Takes the picture of the README from the real elements over a real sandbox, whose answers it shows:
+ * Takes the picture of the README from the real elements over a real sandbox, whose responses it shows:
  * `node --import tsx test/kit/readme-picture.ts [file]`.
  */
 
-/** Gifts of the sandbox's shop for the impact card: EIN, cents, count. */
+/** Gifts of the sandbox's store for the impact card: EIN, cents, count. */
 const GIFTS = [
   ['530196605', 2_500, 64],
   ['530242652', 1_500, 41],

@@ -9,9 +9,9 @@ import { ended, freePort, untilReady } from '../support/running-server.ts'
 import { testUnless } from '../support/test-unless.ts'
 
 /*
- * What a newcomer does, with each npm on each Node. It fetches all of them from the registry, so that it runs only when
- * asked for: `ALMONER_TEST_CLONES=1` installs everywhere and starts once on each Node, `ALMONER_TEST_CLONES=whole` runs
- * all tests everywhere too, which takes hours.
+ * Installs and starts a fresh clone with each npm on each Node. It fetches all of them from the registry, so that it
+ * runs only when asked for: `ALMONER_TEST_CLONES=1` installs everywhere and starts once on each Node,
+ * `ALMONER_TEST_CLONES=whole` runs all tests everywhere too, which takes hours.
  */
 
 const run = promisify(execFile)

@@ -39,7 +39,7 @@ let upstream: Server
 let standAlone: StandAlone
 let mounted: Server
 let echo = 0
-/** A secret that is being replaced, as far as the proxy was told of it. */
+/** A secret during its rotation, if the proxy knows both. */
 let older = ''
 const output: string[] = []
 

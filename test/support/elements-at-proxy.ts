@@ -78,7 +78,7 @@ export function elementsAtProxy(world: () => ElementsWorld): void {
     await offered.waitFor()
     const taken = await withhold('530196605')
     try {
-      // Cached results are shown for up to half a minute, and once more after that.
+      // Cached results are shown for up to half a minute, and then once more while they are refreshed.
       const soon = Date.now() + 28_000
       for (let isOffered = true; isOffered; isOffered = await offered.isVisible()) {
         assert.ok(Date.now() < soon, 'in time')

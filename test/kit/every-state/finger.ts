@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Controls with less than 44 × 44 px to hit; the label of a box to tick, the frame of a text field count too. */
+/** Controls smaller than 44 × 44 px, including a checkbox's label or a text field's frame. */
 const TOO_SMALL = `[...document.querySelectorAll('main *')].flatMap((element) => [...(element.shadowRoot?.querySelectorAll(
   'a[href], button, input, summary, [role=option], [tabindex]') ?? [])]
   .filter((control) => control.checkVisibility({ visibilityProperty: true }))

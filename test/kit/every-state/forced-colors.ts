@@ -12,8 +12,8 @@ interface Box {
 }
 
 /**
- * What can be pressed, filled in or chosen and lies in sight, with its box; where a dialog is open, what is in it. Links
- * have their underline instead.
+ * Visible controls with their boxes; if a dialog is open, those in it. Links are left out, because they have an
+ * underline.
  */
 const BOXES = `[...document.querySelectorAll('main *')].flatMap((element) => [...(element.shadowRoot?.querySelectorAll(
   'button, a[part=button], input, [role=option][aria-selected=true]') ?? [])]
@@ -54,8 +54,8 @@ async function pixelsOf(page: Page): Promise<(x: number, y: number) => Color> {
 }
 
 /**
- * Where the reader's system sets the colors, backgrounds and shadows are gone: which controls have lost their edge, and
- * which chosen ones look like the rest.
+ * In forced colors, backgrounds and shadows are gone. Returns controls without a visible edge, and chosen ones that look
+ * like the others.
  */
 export async function controlsWithoutEdges(page: Page): Promise<string[]> {
   const boxes = await page.evaluate<Box[]>(BOXES)

@@ -80,7 +80,7 @@ async function requireBooks(): Promise<void> {
   assert.equal(code, 0, `${stdout}${stderr}`)
 }
 
-/** Gifts of a month, invoiced: some to each nonprofit. Answers the invoice. */
+/** Creates a month's gifts, some to each nonprofit, and invoices them. Returns the invoice. */
 async function sentMonth(count: number, liveMode = false): Promise<string> {
   const gifts = world.nonprofitIds.flatMap((nonprofitId, index) =>
     Array.from({ length: count }, (_, each) =>

@@ -263,7 +263,7 @@ testUnless(cannotBecomeOrdinary(), 'another user’s data is rejected by name', 
   await assert.rejects(startEngineProcess({ dataDirectory, user: ordinary }), /belongs to another user \(uid 2\)/)
 })
 
-/** Why the tests of an ordinary user cannot run: only root can become one, and that one must be able to read the checkout. */
+/** Why tests as an ordinary user can't run: only root can switch users, and the user must be able to read the checkout. */
 function cannotBecomeOrdinary(): string | false {
   if (!isRoot) return 'this is an ordinary user already'
   return canRun(ordinary, 'cd "$1"', checkout) ? false : 'other users cannot enter this checkout'

@@ -90,8 +90,8 @@ async function write(recipient: string): Promise<string> {
   return id
 }
 
-/** How a letter stands, once it has come to that. */
-function comesTo(id: string, status: string, attempts: number): Promise<void> {
+/** Waits until an e-mail has a status after this many attempts. */
+function untilStatus(id: string, status: string, attempts: number): Promise<void> {
   return eventually(async () => {
     const letter = await world.db.selectFrom('letter').select('status').where('id', '=', id).executeTakeFirstOrThrow()
     const ended = await world.db
@@ -104,12 +104,12 @@ function comesTo(id: string, status: string, attempts: number): Promise<void> {
   })
 }
 
-/** Lets time pass for the worker, which then looks at once at what is due, and waits until it has looked at all. */
-async function pass(minutes: number): Promise<void> {
+/** Advances the worker's clock, and waits until it has processed everything that is due. */
+async function advance(minutes: number): Promise<void> {
   world.clock.set(new Date(world.clock.now(true).getTime() + minutes * 60_000).toISOString())
-  const told = once(worker, 'message')
+  const clockSet = once(worker, 'message')
   worker.send(world.clock.now(true).toISOString())
-  await told
+  await clockSet
   await sql`select graphile_worker.add_job('sweep_letters')`.execute(world.db)
   await eventually(async () => {
     const { rows } =
@@ -127,7 +127,7 @@ function copiesOf(id: string): string[] {
 
 test('an e-mail is sent immediately and once, in the foundation’s name, as text and HTML', async () => {
   const id = await write('ana@example.org')
-  await comesTo(id, 'sent', 1)
+  await untilStatus(id, 'sent', 1)
   const [letter = '', ...more] = copiesOf(id)
   assert.deepEqual(more, [])
   assert.match(letter, /^From: =\?UTF-8\?Q\?H=C3=A9ritage_Foundation\?= <gifts@foundation\.example>/im)
@@ -156,34 +156,34 @@ test('a notification is sent once, however often it is queued', async () => {
     subjectId: told.replace('receipt ', ''),
     now: world.clock.now(true),
   })
-  await comesTo(first, 'sent', 1)
+  await untilStatus(first, 'sent', 1)
   assert.equal(copiesOf(first).length, 1)
 })
 
 for (const [reception, minutes] of [
   ['asks to come later', 1],
   ['hangs up before the letter', 1],
-  // All of a short letter may have left by then, and with it the knowledge whether it was taken.
+  // A short e-mail may have been sent completely by then, so its outcome is unknown.
   ['hangs up in the middle', 15],
 ] as const)
   test(`a server that ${reception} gets the e-mail once, after a pause`, async () => {
     receiver.meet(reception)
     const id = await write('later@example.org')
-    await comesTo(id, 'waiting', 1)
+    await untilStatus(id, 'waiting', 1)
     assert.deepEqual(copiesOf(id), [])
     if (minutes === 1) {
-      await pass(0.9)
-      await comesTo(id, 'waiting', 1)
+      await advance(0.9)
+      await untilStatus(id, 'waiting', 1)
     }
-    await pass(minutes + 0.5)
-    await comesTo(id, 'sent', 2)
+    await advance(minutes + 0.5)
+    await untilStatus(id, 'sent', 2)
     assert.equal(copiesOf(id).length, 1)
   })
 
 test('a slow server gets enough time and one attempt', async () => {
   receiver.meet('takes its time')
   const id = await write('slow@example.org')
-  await comesTo(id, 'sent', 1)
+  await untilStatus(id, 'sent', 1)
   assert.equal(copiesOf(id).length, 1)
 })
 
@@ -191,41 +191,41 @@ test('a server that asks to retry later gets attempts for five days with growing
   receiver.meet(...Array.from({ length: 11 }, () => 'asks to come later' as const))
   const id = await write('never@example.org')
   const began = world.clock.now(true)
-  await comesTo(id, 'waiting', 1)
+  await untilStatus(id, 'waiting', 1)
   for (const [index, minutes] of [1, 5, 15, 60, 240, 720, 1_440, 1_440, 1_440, 1_440].entries()) {
-    await pass(0.95 * minutes)
-    await comesTo(id, 'waiting', index + 1)
-    await pass(0.3 * minutes)
-    await comesTo(id, index === 9 ? 'given_up' : 'waiting', index + 2)
+    await advance(0.95 * minutes)
+    await untilStatus(id, 'waiting', index + 1)
+    await advance(0.3 * minutes)
+    await untilStatus(id, index === 9 ? 'given_up' : 'waiting', index + 2)
   }
   const days = (world.clock.now(true).getTime() - began.getTime()) / 86_400_000
   assert.ok(days > 4.5 && days < 7, `${days} days`)
-  await pass(10_000)
-  await comesTo(id, 'given_up', 11)
+  await advance(10_000)
+  await untilStatus(id, 'given_up', 11)
   assert.deepEqual(copiesOf(id), [])
 })
 
 test('an address that the server rejects gets no more e-mail, and one rejected e-mail stops no other', async () => {
   receiver.meet('refuses the letter')
   const refused = await write('bounced@example.org')
-  await comesTo(refused, 'refused', 1)
+  await untilStatus(refused, 'refused', 1)
   receiver.meet('refuses the address')
   const bounced = await write('bounced@example.org')
-  await comesTo(bounced, 'refused', 1)
+  await untilStatus(bounced, 'refused', 1)
   const next = await write('Bounced@Example.org')
-  await comesTo(next, 'stopped', 0)
+  await untilStatus(next, 'stopped', 0)
   assert.equal(receiver.taken.length, 0)
 })
 
 test('a server that disconnects after accepting the e-mail gets the same bytes once more, with the same Message-ID', async () => {
   receiver.meet('takes it and hangs up', 'takes it and hangs up')
   const id = await write('doubt@example.org')
-  await comesTo(id, 'waiting', 1)
-  await pass(14.5)
-  await comesTo(id, 'waiting', 1)
-  await pass(1)
-  await comesTo(id, 'in_doubt', 2)
-  await pass(10_000)
+  await untilStatus(id, 'waiting', 1)
+  await advance(14.5)
+  await untilStatus(id, 'waiting', 1)
+  await advance(1)
+  await untilStatus(id, 'in_doubt', 2)
+  await advance(10_000)
   const [first, second, ...more] = copiesOf(id)
   assert.equal(first, second)
   assert.deepEqual(more, [])
@@ -238,10 +238,10 @@ test('a worker killed during delivery loses nothing, and mailboxes keep one copy
   await kill(worker)
   const others = await Promise.all(['a', 'b', 'c'].map((name) => write(`${name}@example.org`)))
   worker = await startWorker()
-  await comesTo(id, 'waiting', 1)
-  await pass(16)
+  await untilStatus(id, 'waiting', 1)
+  await advance(16)
   for (const letter of [id, ...others]) await eventually(() => assert.ok(copiesOf(letter).length > 0))
-  await comesTo(id, 'sent', 2)
+  await untilStatus(id, 'sent', 2)
   assert.equal(new Set(copiesOf(id)).size, 1)
   for (const letter of others) assert.equal(copiesOf(letter).length, 1)
 })
@@ -278,32 +278,32 @@ async function almoner(...args: string[]): Promise<string> {
 
 test('a later bounce blocks the address until an operator unblocks it', async () => {
   const id = await write('Gone@example.org')
-  await comesTo(id, 'sent', 1)
+  await untilStatus(id, 'sent', 1)
   assert.deepEqual(await pipeIn(deliveryReport(id, { status: '5.1.1' })), {
     result: 'stopped',
     letter: id,
     address: 'Gone@example.org',
   })
-  await comesTo(id, 'refused', 1)
+  await untilStatus(id, 'refused', 1)
   const next = await write('gone@example.org')
-  await comesTo(next, 'stopped', 0)
+  await untilStatus(next, 'stopped', 0)
   assert.match(await almoner('letters', 'stopped'), new RegExp(`gone@example\\.org +bounce .*${id}`))
   await almoner('letters', 'lift', 'gone@example.org')
   const after = await write('gone@example.org')
-  await comesTo(after, 'sent', 1)
+  await untilStatus(after, 'sent', 1)
 })
 
 test('a complaint blocks the address, with or without the recipient in the report', async () => {
   const id = await write('angry@example.org')
-  await comesTo(id, 'sent', 1)
+  await untilStatus(id, 'sent', 1)
   assert.deepEqual(await bounce(complaint(id)), { result: 'stopped', letter: id, address: 'angry@example.org' })
-  await comesTo(id, 'sent', 1)
-  await comesTo(await write('angry@example.org'), 'stopped', 0)
+  await untilStatus(id, 'sent', 1)
+  await untilStatus(await write('angry@example.org'), 'stopped', 0)
 })
 
 test('a bounce report that arrives while the database is down is returned to the mail server and processed on the next attempt', async () => {
   const id = await write('away@example.org')
-  await comesTo(id, 'sent', 1)
+  await untilStatus(id, 'sent', 1)
   const report = deliveryReport(id, { status: '5.1.1' })
   const away = { ...environment, DATABASE_URL: 'postgresql://almoner@127.0.0.1:1/almoner' }
   const { code, stderr } = await runAlmoner(['letters', 'bounce', await messageFile(report)], away)
@@ -316,15 +316,15 @@ test('a bounce report that arrives while the database is down is returned to the
 
 test('a full mailbox fails only that e-mail; delays, delivery confirmations, unknown reports and other mail change nothing', async () => {
   const full = await write('full@example.org')
-  await comesTo(full, 'sent', 1)
+  await untilStatus(full, 'sent', 1)
   assert.deepEqual(await bounce(deliveryReport(full, { status: '5.2.2' })), {
     result: 'refused',
     letter: full,
     address: 'full@example.org',
   })
-  await comesTo(full, 'refused', 1)
+  await untilStatus(full, 'refused', 1)
   const id = await write('fine@example.org')
-  await comesTo(id, 'sent', 1)
+  await untilStatus(id, 'sent', 1)
   const stranger = deliveryReport('let_0000000000000000000000', { status: '5.1.1' })
   const nothing = [
     deliveryReport(id, { status: '4.4.1', action: 'delayed' }),
@@ -337,5 +337,5 @@ test('a full mailbox fails only that e-mail; delays, delivery confirmations, unk
     '\u0000\u0001 no message',
   ]
   for (const message of nothing) assert.deepEqual(await bounce(message), { result: 'nothing' }, message)
-  for (const recipient of ['fine@example.org', 'full@example.org']) await comesTo(await write(recipient), 'sent', 1)
+  for (const recipient of ['fine@example.org', 'full@example.org']) await untilStatus(await write(recipient), 'sent', 1)
 })

@@ -16,7 +16,7 @@ const QUESTIONS = WHOLE ? 60_000 : 6_000
 const FAULTS = WHOLE ? 0.01 : 0.05
 const CONNECTIONS = 32
 const SAMPLES = 20
-/** Beyond the warm-up nothing may pile up: what is held may differ by a moment's work, in bytes. */
+/** Bytes that memory may grow after the warm-up: the work of a moment. */
 const MAX_GROWTH = 3 * 2 ** 20
 
 interface Question extends Wish {

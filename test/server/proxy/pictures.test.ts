@@ -22,7 +22,7 @@ function picture(): Response {
   return new Response(PNG, { headers: { 'content-type': 'image/png' } })
 }
 
-/** A proxy in front of a service that names these pictures; it notes who is asked for which, and with which keys. */
+/** A proxy in front of a service that names these pictures. It records who is asked for each, and with which keys. */
 function world({
   icon = `${UPSTREAM}/icons/animals.svg`,
   logo = null,

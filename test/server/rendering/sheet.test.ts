@@ -77,7 +77,7 @@ const languages = shots === undefined ? ['en', 'ar', 'ja'] : ['en', 'ar', 'de', 
 /** Layout faults of a page: text beyond its margins, overlapping text, or a broken amount. */
 function faultsOf({ width, height, placed }: ReadPage): string[] {
   const broken = placed.filter(({ text }) => /^-?\$[\d,]+(\.\d?)?$/.test(text.trim()))
-  // Where the reader thinks that a run from the right begins is not where it stands.
+  // The PDF reader reports a wrong start for right-to-left text.
   const certain = placed.filter(({ text }) => !/[\u0600-\u08ff\ufb50-\ufeff\p{Cc}]/u.test(text))
   const beyond = certain.filter(
     ({ left, right, baseline }) => left < 53 || right > width - 53 || baseline > height - 30,

@@ -44,11 +44,11 @@ test('the sample year has a campaign in spring, a quiet summer and a peak in Dec
   assert.equal(of('2025-12'), Math.max(...byMonth.values()))
 })
 
-test('sample donations are invoiced, paid and granted month by month, and the books balance', async () => {
+test('sample donations are invoiced, paid and granted month by month, and the ledger balances', async () => {
   const { db } = service
-  const books = await trialBalance(db, false)
+  const accounts = await trialBalance(db, false)
   assert.equal(
-    books.reduce((sum, { balance }) => sum + balance, 0),
+    accounts.reduce((sum, { balance }) => sum + balance, 0),
     0,
   )
   assert.deepEqual(await brokenEntries(db), [])

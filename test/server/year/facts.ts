@@ -67,7 +67,7 @@ export interface Kill {
 }
 
 /** A generated year. The daily jobs run at noon UTC. */
-export interface MadeUpYear {
+export interface GeneratedYear {
   /** Noon of the first and the last day. */
   first: string
   last: string

@@ -1,4 +1,4 @@
-import type { MadeUpYear } from './facts.ts'
+import type { GeneratedYear } from './facts.ts'
 import { planInvoices, planPolicies, planReturns, planStatementDays } from './making/planned-back-office.ts'
 import { planCampaigns } from './making/planned-campaigns.ts'
 import { planCards, planPledges, planTransfers } from './making/planned-gifts.ts'
@@ -25,7 +25,7 @@ export interface YearSize {
 }
 
 /** Generates a year: gifts of every kind, disputes, returns, refunds, invoices and statements. */
-export function makeYear({ gifts, seed }: YearSize): MadeUpYear {
+export function makeYear({ gifts, seed }: YearSize): GeneratedYear {
   const random = createRandom(seed)
   const accounts = ['storefront', 'platform', 'bakery', 'outfitter', 'ticketing', 'grocer']
   const nonprofits = Array.from({ length: 32 }, (_, index) => ({

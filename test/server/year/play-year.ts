@@ -6,7 +6,7 @@ import type { SandboxClock } from '../../../src/server/sandbox/sandbox-clock.ts'
 import { startTestService, type TestService } from '../../support/test-service.ts'
 import { BackOffice } from './back-office.ts'
 import { type CardDonors, startCardDonors } from './card-donors.ts'
-import type { Fact, MadeUpYear } from './facts.ts'
+import type { Fact, GeneratedYear } from './facts.ts'
 import { PlayedCampaigns } from './played-campaigns.ts'
 import { PlayedGifts } from './played-gifts.ts'
 import type { PlannedStatements } from './statements/planned-lines.ts'
@@ -32,7 +32,7 @@ export interface PlayedYear {
 }
 
 /** Plays a year through the API, the hosted page, the command line and the processor's webhooks. */
-export async function playYear(year: MadeUpYear, planned: PlannedStatements): Promise<PlayedYear> {
+export async function playYear(year: GeneratedYear, planned: PlannedStatements): Promise<PlayedYear> {
   const donors = await startCardDonors()
   const opened: { clock?: SandboxClock } = {}
   const clock = { now: (liveMode: boolean) => opened.clock?.now(liveMode) ?? new Date(year.first) }

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { MONEY_WORLD_KEY } from '../../support/money-world.ts'
 import { runAlmoner } from '../../support/run-almoner.ts'
 import type { TestService } from '../../support/test-service.ts'
-import type { MadeUpYear } from './facts.ts'
+import type { GeneratedYear } from './facts.ts'
 
 const Found = z.object({ id: z.string() })
 const Keys = z.object({ public_key: z.string(), secret_key: z.string() })
@@ -17,9 +17,9 @@ export class YearHarness {
   readonly service: TestService
   readonly folder: string
   private readonly keys = new Map<string, { publicKey: string; secretKey: string }>()
-  private readonly year: MadeUpYear
+  private readonly year: GeneratedYear
 
-  constructor(year: MadeUpYear, place: { service: TestService; folder: string }) {
+  constructor(year: GeneratedYear, place: { service: TestService; folder: string }) {
     this.year = year
     this.service = place.service
     this.folder = place.folder

@@ -2,7 +2,7 @@ import { type RoundStep, roundSteps } from '../../../src/server/jobs/daily-round
 import { oneByOne } from '../../../src/server/kernel/turns.ts'
 import type { SandboxClock } from '../../../src/server/sandbox/sandbox-clock.ts'
 import type { TestService } from '../../support/test-service.ts'
-import type { Fact, Kill, MadeUpYear } from './facts.ts'
+import type { Fact, GeneratedYear, Kill } from './facts.ts'
 import { runKilledDay } from './run-killed-day.ts'
 import { passTo } from './year-clock.ts'
 
@@ -22,7 +22,7 @@ export class YearRunner {
     this.machine = time.machine
   }
 
-  async run({ first, last, facts, kills }: MadeUpYear, apply: (fact: Fact) => Promise<void>): Promise<void> {
+  async run({ first, last, facts, kills }: GeneratedYear, apply: (fact: Fact) => Promise<void>): Promise<void> {
     let next = 0
     for (let noon = first; noon <= last; noon = new Date(Date.parse(noon) + DAY_MS).toISOString()) {
       for (; next < facts.length; next += 1) {

@@ -91,7 +91,7 @@ testUnless(withoutHledger, 'hledger reads the year’s journal and agrees with e
   assert.equal(months.size, 13)
   for (const [month, accounts] of months) {
     const [, balances] = [...days].findLast(([day]) => day.startsWith(month)) ?? []
-    const books = [...accounts].map(([account, cents]) => [account.split(':')[1] ?? '', cents] as const)
-    assert.deepEqual(new Map(books.sort()), new Map([...(balances ?? [])].sort()), month)
+    const balancesOfHledger = [...accounts].map(([account, cents]) => [account.split(':')[1] ?? '', cents] as const)
+    assert.deepEqual(new Map(balancesOfHledger.sort()), new Map([...(balances ?? [])].sort()), month)
   }
 })

@@ -30,7 +30,7 @@ afterAll(async () => {
   await world.close()
 })
 
-/** One of several processes on the same database. Its clock stands still: what it remembers never grows old. */
+/** One of several processes on the same database. Its clock stands still, so its cache never expires. */
 function openServer(): Server {
   const keyChanges = listenForKeyChanges(world.url)
   const moment = new Date(Date.now() + 3_600_000)
@@ -52,7 +52,7 @@ async function almoner(command: string): Promise<string> {
   return stdout
 }
 
-/** What the pair of keys, and the public one alone at the public door, open at each server. */
+/** The status of each server's response to the key pair, and to the public key alone. */
 async function statuses({ publicKey, secretKey }: KeyPair): Promise<number[]> {
   const headers = { authorization: basicHeader({ publicKey, secretKey }) }
   const asked = servers.flatMap((server) => [

@@ -107,7 +107,7 @@ function requestOf(operation: Operation, authorization: string): Request {
   return new Request(url, { method, headers: { authorization }, ...init })
 }
 
-/** An operation and the next ones in the contract, which are most alike. */
+/** An operation and the next ones in the contract, which are the most similar. */
 function nextOf(index: number): typeof operations {
   return [...operations, ...operations].slice(index, index + 8)
 }

@@ -32,7 +32,7 @@ const STATS = words('amount trees co2_tonnes_offset')
 const DOCUMENT = words('id extraction_status extraction_data')
 const { campaigns, climate, documents, donations, filings, legacy, nonprofits, payments, reports, transfers } = contract
 
-/** The members that clients were first promised, as they were written down then: these lists never grow. */
+/** The response members of the API's first version. These lists never change. */
 const promised: readonly [EndpointShape, Readonly<Record<string, readonly string[]>>][] = [
   [donations.create, { '': DONATION }],
   [donations.show, { '': DONATION }],
@@ -66,12 +66,12 @@ const promised: readonly [EndpointShape, Readonly<Record<string, readonly string
   [legacy.searchNonprofits, { '': ['nonprofits', 'page'], 'nonprofits[]': [...NONPROFIT, 'memo', 'last_verified_at'] }],
 ]
 
-/** What stands deeper, wherever it stands. */
+/** Members of nested objects, wherever they are. */
 const deeper: Readonly<Record<string, readonly string[]>> = {
   written_consent: ['via_change', 'direct'],
   parent_organization: ['nonprofit_id', 'relationship_type'],
   'child_organizations[]': ['nonprofit_id', 'relationship_type'],
-  // Elements that were promised without a shape.
+  // List items without a documented shape.
   'eligibility_restrictions[]': ['code', 'detail'],
   'grant_distribution_statuses[]': ['status', 'amount', 'at'],
 }
@@ -95,7 +95,7 @@ function requiredOf(schema: JsonSchema, place = ''): [string, readonly string[]]
   return [
     ...(schema.required === undefined ? [] : [[place, schema.required] as [string, readonly string[]]]),
     ...Object.entries(schema.properties ?? {})
-      // What is optional is no duty, whatever it holds.
+      // Optional members may be missing with all their members.
       .filter(([name]) => schema.required?.includes(name))
       .flatMap(([name, member]) => requiredOf(z.parse(JsonSchema, member), under(name))),
     ...(schema.items === undefined ? [] : requiredOf(z.parse(JsonSchema, schema.items), `${place}[]`)),
@@ -122,7 +122,7 @@ const count = z.int()
 const yesOrNo = z.boolean()
 const Organization = z.object({ nonprofit_id: text, relationship_type: text })
 
-/** How a client of the first days reads a nonprofit and a donation: each member must be there, of its type. */
+/** Reads a nonprofit and a donation as a client of the first version does: each member must be there, with its type. */
 const EarlierNonprofit = z.object({
   ...Object.fromEntries(
     words('id name ein address_line city state zip_code classification category mission website icon_url').map(
@@ -147,7 +147,7 @@ const FoundEarlier = z.object({
   nonprofits: z.array(z.extend(EarlierNonprofit, { memo: z.nullable(text), last_verified_at: z.nullable(count) })),
   page: count,
 })
-// Strict: programs of then made classes of exactly these members.
+// Strict, because such clients have classes with exactly these members.
 const GivenEarlier = z.strictObject({
   id: z.string().check(z.startsWith('d_')),
   amount: count,
@@ -172,7 +172,7 @@ const Shown = z.object({
   original_nonprofit_id: z.nullable(text),
 })
 
-/** What such a client sends: Basic keys, a form, `Accept`, and nothing that came later. */
+/** A request of such a client: Basic keys, a form and `Accept`, without later additions. */
 async function ask<Answer>(schema: z.ZodMiniType<Answer>, path: string, form?: string): Promise<Answer> {
   const headers = {
     authorization: `Basic ${btoa('test_pk_storefront:test_sk_storefront')}`,

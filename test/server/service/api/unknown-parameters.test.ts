@@ -39,7 +39,7 @@ async function ask(line: string, options: Parameters<typeof rawRequest>[2] = {})
 
 type Slip = [string, object | undefined, string, string, string?]
 
-/** Slips, by operation: what was sent, and what was meant. */
+/** Misspelled parameters by operation, with the intended ones. */
 const SLIPS: readonly Slip[] = [
   ['POST /api/v1/donations', { ...gift, cover_fee: true }, 'cover_fee', 'cover_fees'],
   ['POST /api/v1/donations', { ...gift, metdata: {} }, 'metdata', 'metadata'],

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => service.close())
 
-/** What a store says of an order along with its link. */
+/** Details of an order that a store sends with its link. */
 const order = {
   success_url: 'https://shop.example/thanks?order=7#done',
   external_id: 'order_7',
@@ -352,7 +352,7 @@ test('a payment form from another website is rejected, counts no attempt and red
     assert.equal(refused.status, 403)
     assert.ok((await refused.text()).includes(`href="${new URL(url).pathname}"`))
   }
-  // Our own page tells nobody where it is, so that browsers call its origin null.
+  // Our page sends no referrer, so browsers send the origin `null`.
   assert.equal((await sendFrom({ 'sec-fetch-site': 'same-origin', origin: 'null' })).status, 303)
 })
 

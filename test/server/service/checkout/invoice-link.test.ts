@@ -105,7 +105,7 @@ test('on the processor’s page an invoice is paid once, whether its event or th
   assert.equal(first.headers.get('location'), again.headers.get('location'), 'led back to the same page')
   const session = world.lastSession()
   assert.equal(session.amount_total, 25_000)
-  // A bank debit is on its way for days after its form was sent.
+  // A bank debit is pending for days after its form was sent.
   session.status = 'complete'
   session.payment_intent = { id: `pi_${session.id}`, object: 'payment_intent', status: 'processing' }
   assert.match(await (await ask(stripe, path)).text(), /is in progress/)

@@ -157,7 +157,7 @@ test('a second window waits for the first one’s payment and shows its success'
   const first = send(slow, url, { ...goodCard, attempt })
   await charging
   const second = send(slow, url, { ...goodCard, attempt: 'attempt_of_another_window' })
-  // A second window that did not wait would be answered without a look at the payment.
+  // Without waiting, a second window would get a response without a look at the payment.
   void second.finally(() => steps.emit('followed'))
   assert.equal((await first).status, 303)
   assert.equal((await second).headers.get('location'), (await first).headers.get('location'))

@@ -322,7 +322,7 @@ const happening = fc.oneof(
   fc.record({
     kind: fc.constant('dispute' as const),
     end: fc.constantFrom('won' as const, 'lost' as const),
-    // Mostly of everything that is left, as disputes are.
+    // Mostly of the full remaining amount, as in practice.
     cents: fc.oneof(fc.constant(20_000), fc.integer({ min: 1, max: 20_000 })),
   }),
 )
@@ -411,7 +411,7 @@ async function dispute(giftId: string, end: 'won' | 'lost', at: AtProcessor, cen
   await follow(end === 'won' ? { status: 'won', taken: 0, fee: 0 } : { status: 'lost' })
 }
 
-/** What we expect at the processor for a gift is what it has; receipt and lines say the same, and no entry is uneven. */
+/** Asserts that clearing matches the processor's balance, the receipt matches the lines, and all entries balance. */
 async function requireCents(giftId: string, at: AtProcessor): Promise<void> {
   const { rows } = await sql<{ clearing: number }>`
     select coalesce(sum(line.amount), 0)::bigint as clearing from journal_line line

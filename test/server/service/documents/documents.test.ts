@@ -21,7 +21,7 @@ let service: TestService
 let extractor: Extractor
 let files: Server
 let base: string
-/** Requests to an address that answers when it is told to. */
+/** Requests to an address that responds when the test says so. */
 const held: ServerResponse[] = []
 
 beforeAll(async () => {

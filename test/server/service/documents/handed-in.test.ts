@@ -179,7 +179,7 @@ test('a newer review of a value isn’t overwritten, with any key', async () => 
 })
 
 test('the page and cell of a value are returned as PNG or JSON, only to its law firm', async () => {
-  // The sum of line 12 does not hold in one column: there is something to look at, and no value.
+  // The sum of line 12 is incorrect in one column, so there is a reading and no value.
   const doubtful = Uint8Array.from(await drawnForm({ values: { ...madeUp, part_i_8_prior_year: '412970' } }))
   const { body } = await uploaded(doubtful, {}, '?type=990&extract_data=true')
   const { id } = Document.parse(body)
@@ -284,7 +284,7 @@ test('if the batch lacks the newest return, the next older one is read, with a w
     ['/2024/2024_TEOS_XML_01A.zip', zipOf([{ name: '202411111111111203_public.xml', content: of('77') }], true)],
   ])
   const { base, server } = await rangeServer((path) => batches.get(path))
-  /** Asks as the index says, from a server that has its batches instead of the authority's. */
+  /** Creates a document by EIN or URL, whose URL then leads to the local server instead of the IRS's. */
   const hand = async (body: { ein: string } | { url: string }) => {
     const { id, url = '' } = await documents().create({ body: { ...body, type: '990', extract_data: true } })
     const here = url.replace('https://apps.irs.gov/pub/epostcard/990/xml', base)
@@ -330,7 +330,7 @@ test('a scan is only compared if the index has the e-file return of its EIN and 
   ])
   const { base, server } = await rangeServer((path) => batches.get(path))
   const total = 'part_i_18_current_year'
-  /** The form as a scan of it is read: a total that lost its first digit, and a line that is not proven. */
+  /** The form as read from a scan: a total that lost its first digit, and a line that isn't proven. */
   const scanned: Extractor = {
     close: () => undefined,
     extract: async (bytes) => {
@@ -341,7 +341,7 @@ test('a scan is only compared if the index has the e-file return of its EIN and 
       return { ...found, data: { ...data, [total]: '67887' }, evidence: Object.fromEntries(evidence) }
     },
   }
-  /** Hands the form in as the console does, which asks whose it is. */
+  /** Uploads the form for an EIN, as the console does, or without one. */
   const read = async (of: string | null) => {
     const query = '?type=990&extract_data=true'
     const { id } = Document.parse((await uploaded(form, { 'content-type': 'application/pdf' }, query)).body)
@@ -369,14 +369,14 @@ test('a scan is only compared if the index has the e-file return of its EIN and 
   server.close()
 })
 
-/** Connections to this file's database that wait for a row another one holds. */
+/** Number of this database's connections that wait for a locked row. */
 async function waitingForLocks(): Promise<number> {
   const { rows } = await sql`
     select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(service.db)
   return rows.length
 }
 
-/** Serves a zip by ranges, or one at each path, as the IRS does; answers its address and what was asked for. */
+/** Serves a zip by ranges, or one per path, as the IRS does. Returns its URL and the requests. */
 async function rangeServer(
   zips: Buffer | ((path: string) => Buffer | undefined),
   knowsRanges = true,
@@ -462,7 +462,7 @@ test('one slow document among twenty of three law firms delays no other', async 
 test('a document fetched while its law firm is at its limit is read once there is room', async () => {
   const firm = service.clientOf(await insertLawFirm(service.db, 'alder'))
   const hand = async (content: string, second: number) => {
-    // They are taken up in the order they came in.
+    // They are read in the order of upload.
     service.setNow(new Date(TEST_NOW.getTime() + second * 1_000))
     const file = Buffer.from(content).toString('base64')
     return (await firm.documents.upload({ body: { file, type: '990', extract_data: true } })).id
@@ -500,7 +500,7 @@ test('a document fetched while its law firm is at its limit is read once there i
   assert.equal(await round, 3)
 })
 
-/** Blocks everything that awaits it until it is opened. */
+/** A gate: `await` blocks until it is opened. */
 function gate(): { opened: Promise<void>; open: () => void } {
   let open = () => {}
   const opened = new Promise<void>((resolve) => {
@@ -509,7 +509,7 @@ function gate(): { opened: Promise<void>; open: () => void } {
   return { opened, open: () => open() }
 }
 
-/** Holds back the answer of a claim that found nothing. */
+/** Delays the result of a claim that found nothing. */
 function holdingEmptyClaims(hold: () => Promise<void>): KyselyPlugin {
   const claims = new WeakSet<QueryId>()
   return {

@@ -52,7 +52,7 @@ async function lettersTo(email: string): Promise<string[]> {
   return letters.map((letter) => composeLetter(letter, service.dependencies).text)
 }
 
-/** Waits until every search was looked at, and gives the letters to an address. */
+/** Waits until every search was processed. Returns the e-mails to an address. */
 async function answered(email: string): Promise<string[]> {
   await eventually(async () => {
     const open = await service.db.selectFrom('gift_search').select('id').where('found_at', 'is', null).execute()
@@ -226,7 +226,7 @@ test('a year’s statement says which canceled gifts still wait for their refund
   assert.equal((await visit(service, `${link}/2026`)).html.match(/Refunded/g)?.length, 2)
 })
 
-/** The words of a PDF with plain hyphens and no marks of direction. */
+/** The text of a PDF with plain hyphens and without direction marks. */
 async function plainPdf(answer: Response): Promise<string> {
   assert.equal(answer.headers.get('content-type'), 'application/pdf')
   const text = await pdfText(new Uint8Array(await answer.arrayBuffer()))
@@ -266,7 +266,7 @@ test('a donor downloads and erases their data, is no longer found, and the donat
 
 test('a live receipt keeps its donor’s name for seven years, and then loses it automatically', async () => {
   const id = await payGift(service)
-  // What the sandbox paid is made live: no live processor takes money in a test.
+  // Makes a sandbox payment live, because no live processor charges in a test.
   await service.db.updateTable('receipt').set({ live_mode: true }).where('donation_id', '=', id).execute()
   const link = await linkTo('ana@example.org')
   await service.fetch(new Request(`${link}/erase`, { method: 'POST', body: new URLSearchParams({ sure: 'yes' }) }))

@@ -1,15 +1,15 @@
-/** How one language's own library writes a search, a gift and a transfer, as its users would write them. */
+/** A program that encodes a search, a gift and a transfer with a language's own library. */
 export interface Encoder {
   /** The program and its arguments; the source comes last. */
   command: readonly [string, ...string[]]
-  /** What the source's file is called where the program wants a file instead of the source itself. */
+  /** File name of the source, if the program needs a file. */
   file?: string
   source: string
   /** The three lines it prints. */
   recorded: { search: string; gift: string; transfer: string }
 }
 
-/** The encoders, by language. Each asks for two categories, says no to one boolean and yes to another. */
+/** The encoders, by language. Each sends two categories, one false and one true. */
 export const encoders: Readonly<Record<string, Encoder>> = {
   Go: {
     command: ['go', 'run'],
@@ -36,7 +36,7 @@ func main() {
     recorded: {
       search: 'categories=animals&categories=arts+and+culture&show_hidden=false',
       gift: 'amount=2500&cover_fees=false&funds_collected=true&nonprofit_id=n_one',
-      // Sorted by the bytes of the name: the eleventh stands before the second.
+      // Sorted by name as text, so `11` comes before `2`.
       transfer: [0, 10, 1, 2, 3, 4, 5, 6, 7, 8, 9]
         .flatMap((place) => [
           `allocations%5B${place}%5D%5Bamount%5D=${place + 1}`,

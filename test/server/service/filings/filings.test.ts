@@ -39,7 +39,7 @@ function sampleOf(name: string, index: number): unknown {
   return fitting(name) ?? `value ${index} of ${name}`
 }
 
-/** A text of the format that a field has, where it has one. */
+/** A value in the format of a field, if it has one. */
 function fitting(name: string): string | undefined {
   const samples = ['IA', '50010', 'ada@cedar.example', '515-555-0100', '1,250.50', '53-0196605']
   const format = filingFormat(name)
@@ -72,7 +72,7 @@ function fullFiling(): Record<string, unknown> {
   return Object.fromEntries([...singles, ...addresses, ...arrays].filter(([, value]) => value !== undefined))
 }
 
-/** Every name the spec's section lists, read off its text: in backticks or not, braces spelled out. */
+/** Every field name in the spec's section, with braces expanded. */
 function namesInSpec(): string[] {
   const text = readFileSync(spec, 'utf8')
   const section = text.slice(text.indexOf('### 2.12'), text.indexOf('## 3. States'))
@@ -99,7 +99,7 @@ testUnless(
   !existsSync(spec) && 'the specification is not here',
   'the filing table has exactly the fields that the spec lists',
   () => {
-    // One list is a member of an element, not a field of its own.
+    // One list is a member of an element, not a field.
     const listed = namesInSpec().filter((name) => name !== 'responsible_for_custody_of')
     assert.deepEqual([...FILING_FIELDS].sort(), listed.sort())
   },

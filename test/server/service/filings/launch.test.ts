@@ -34,7 +34,7 @@ async function launch(query: string): Promise<string> {
   return new URL(answer.headers.get('location') ?? '').pathname
 }
 
-/** What a firm's server is handed of a client, by the query of a launch. */
+/** The filing that a law firm's server gets for the query of a launch. */
 async function handedOver(query: string) {
   const answer = await ask(`${await launch(query)}/filing`, { headers: { authorization: basicHeader(firmKeys) } })
   return answer.json()
@@ -47,7 +47,7 @@ function tokenFor(keys = firmKeys, more: Partial<Parameters<typeof signLaunch>[0
   return signLaunch({ client: EIN, state: 'OH', type: 'renewal', sandbox: true, now, ...keys, ...more })
 }
 
-/** Opens a launch as the firm's own server leads to it: signed. */
+/** Opens a launch with a token signed by the law firm's server. */
 async function openSigned(query: string, token: string): Promise<string> {
   const answer = await ask(`/legal_extension/launch?${query}&token=${token}`)
   assert.equal(answer.status, 302, await answer.text())

@@ -133,7 +133,7 @@ test('an accepted proposal is stored with its document, and undoing it restores 
   const file = await fileOf(ein)
   assert.equal(file.organization_name, 'CEDAR VALLEY MUSIC SCHOOL')
   assert.deepEqual(file.annual_return, { part_x_total_assets_end_of_year: '361204' })
-  // No second line of the earlier address is left beside the new street.
+  // The earlier address's second line isn't kept with the new street.
   assert.deepEqual(Object(file.nonprofit_address).address_line_2, null)
   assert.equal((await proposals(ein, document)).get('organization_name')?.standing, 'accepted')
   await decide(ein, document, 'undo', [...fields, 'nonprofit_address'])
@@ -392,7 +392,7 @@ test('a year’s record uses only the return of exactly that year', async () => 
     const said = client().documents.reviewValue({ params: { id: document, key }, body: { value } })
     await assert.rejects(said, refusedWith('parameter_invalid', 400, 'value'), key)
   }
-  // What was said before formats were asked for must not reach the records.
+  // Values without the required format must not reach the records.
   const review = { document_id: document, key: 'head_year_end', value: 'soon', reviewed_by: 'a', reviewer: 'a' }
   await service.db
     .insertInto('document_review')

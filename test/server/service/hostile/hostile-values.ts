@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 
-/** Any code points at all. The library's own text of that kind first makes a map of all million of them. */
+/** Any code points. The library's own generator first builds a map of all of them, which is slow. */
 const anyText = fc
   .array(fc.integer({ min: 0, max: 0x10ffff }), { maxLength: 40 })
   .map((points) => String.fromCodePoint(...points))
 
-/** Text that has broken other programs: quotes, markup, NULs, lone surrogates, names of the prototype, endless words. */
+/** Text that breaks programs: quotes, markup, NULs, lone surrogates, prototype names, very long words. */
 export const hostileText = fc.oneof(
   fc.constantFrom(
     '',

@@ -47,7 +47,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-/** The counterexample alone would be pages long: what failed is said by the one request that did. */
+/** Prints only the failing request, because the whole counterexample would be pages long. */
 async function requireGoodAnswer(request: HostileRequest): Promise<void> {
   try {
     await judge(request)

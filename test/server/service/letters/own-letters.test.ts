@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const environment = () => ({ DATABASE_URL: service.url, ALMONER_DATA: folder, ALMONER_MASTER_KEY: '07'.repeat(32) })
 
-/** Runs `almoner letters choose` for an account or a nonprofit, and answers what it printed. */
+/** Runs `almoner letters choose` for an account or a nonprofit. Returns its output. */
 async function choose(...args: string[]): Promise<unknown> {
   const { code, stdout, stderr } = await runAlmoner(['letters', 'choose', ...args, '--json'], environment())
   assert.equal(code, 0, stderr)

@@ -32,7 +32,7 @@ async function paid(fields: Record<string, unknown> = {}, typed: Record<string, 
   return new URL(headers.get('location') ?? '').searchParams.get('donation_id') ?? ''
 }
 
-/** The page of the one letter about a gift, and the letter itself. */
+/** The mailbox page of the only e-mail about a gift, and the e-mail. */
 async function letterOf(donationId: string): Promise<{ page: string; letter: Response; html: string }> {
   const list = await (await mailbox(`/sandbox/mail?gift=${donationId}`)).text()
   const [path, ...more] = [...list.matchAll(/href="(\/sandbox\/mail\/let_\w+)"/g)].map(([, found]) => found)
@@ -70,7 +70,7 @@ test('the e-mail uses the payment page’s language, with the legal sentence in 
   assert.match(japanese.html, /2026年3月10日/)
 })
 
-/** What the link of a letter leads to, and the text of its PDF with plain hyphens. */
+/** The page behind an e-mail's link, and the text of its PDF with plain hyphens. */
 async function receiptOf(html: string): Promise<{ page: string; pdf: string; address: string }> {
   const address = /href="([^"]+\/receipts\/\w+)"/.exec(html)?.[1] ?? ''
   const page = await (await service.fetch(new Request(address))).text()

@@ -38,7 +38,7 @@ interface Position {
   limit: number
 }
 
-/** Every ID of a list, read to its end by few at a time; `between` happens after each answer. */
+/** Every ID of a list, read in small pages; `between` runs after each response. */
 async function readToEnd(
   read: (query: Position) => Promise<{ ids: string[]; hasMore: boolean }>,
   between: () => Promise<unknown> = async () => undefined,

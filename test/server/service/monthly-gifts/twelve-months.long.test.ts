@@ -41,7 +41,7 @@ async function receiptsOf(monthlyGiftId: string) {
   return rows.map(({ received_on, amount, granted }) => `${received_on} ${amount} ${granted}`)
 }
 
-/** Asks for an address's gifts as its donor does, and answers the link in the letter that comes. */
+/** Requests an address's gifts as its donor does. Returns the link in the e-mail. */
 async function linkTo(email: string): Promise<string> {
   const { db, newId, clock } = service.dependencies
   assert.equal((await post(service, 'http://localhost:8080/gift', { email })).status, 200)
@@ -56,7 +56,7 @@ async function latestLetter(kind: 'gifts_found' | 'statement'): Promise<string> 
   return composeLetter(letter, service.dependencies).text
 }
 
-/** The rows of the page's table as words. */
+/** The text of the page's table rows. */
 function rowsOf(html: string): string[] {
   const rows = [...html.matchAll(/<tr>([\s\S]*?)<\/tr>/g)].map(([, row = '']) => row)
   return rows.map((row) =>
@@ -76,7 +76,7 @@ test('a monthly gift runs twelve months, with a declined card in the fifth, a sk
   service.setNow(new Date('2027-01-10T12:00:00Z'))
   const first = await payGift(service, { frequency: 'monthly', external_id: 'year' })
   const { id } = await monthlyGiftOf(service, first)
-  // To the 5th of May: four months are paid, and the card will fail from now on.
+  // Until May 5: four months are paid, and the card fails from now on.
   await passDays(service, 115)
   await changeMonthly(service, id, 'card', failingLater)
   await passDays(service, 6)
@@ -86,17 +86,17 @@ test('a monthly gift runs twelve months, with a declined card in the fifth, a sk
   assert.match((await changeMonthly(service, id, 'card', failingLater)).html, /couldn’t be used/)
   assert.match((await changeMonthly(service, id, 'card', good)).html, /Card saved/)
   assert.equal((await monthlyGiftOf(service, first)).status, 'active')
-  // To the 5th of July: the seventh month is left out, changed back, and left out again.
+  // Until July 5: the seventh month is skipped, unskipped and skipped again.
   await passDays(service, 55)
   assert.match((await changeMonthly(service, id, 'skip')).html, /Skipped[\s\S]*July 10, 2027[\s\S]*August 10, 2027/)
   assert.match((await changeMonthly(service, id, 'unskip')).html, /Skip July 10, 2027/)
   await changeMonthly(service, id, 'skip')
-  // To the 9th of September: the ninth month and those after it are forty dollars.
+  // Until September 9: 40 dollars from the ninth month on.
   await passDays(service, 66)
   const changed = await changeMonthly(service, id, 'amount', { amount: '40' })
   assert.match(changed.html, /From the next payment, you give \$40\.00/)
   assert.match(changed.html, /back to \$25\.00/)
-  // To the 20th of December.
+  // Until December 20.
   await passDays(service, 102)
   assert.match((await changeMonthly(service, id, 'stop')).html, /You won’t be charged again/)
   await passDays(service, 45)

@@ -122,7 +122,7 @@ const DAY_S = 86_400
 const spreadDays = 75
 const spreadFrom = Date.UTC(2026, 0, 10, 7) / 1_000
 
-/** The sums of a window as its gifts have them, counted one by one; with `whole`, in groups of five gifts and more. */
+/** The sums of a period, counted gift by gift; with `whole`, in groups of at least five gifts. */
 async function counted(window: { from?: number; to?: number; whole?: boolean }): Promise<Record<string, number>> {
   const { from = 0, to = Number.MAX_SAFE_INTEGER, whole = false } = window
   const firstDay = Math.floor(from / DAY_S) * DAY_S
@@ -230,14 +230,14 @@ test('stored totals equal a recount after cancellations, holds, regrants and con
     assert.deepEqual(await verifyDonationSums(db), [])
   }
   await compare()
-  // Folded, with the groups of days still to be formed; then formed.
+  // Compares after the changes are added to days and months, and again after the days are grouped.
   await sql`select fold_gift_changes(1000000)`.execute(db)
   await compare()
   await foldGiftSums(db)
   const { rows: marked } = await sql`select from gift_group_head where regroup_from is not null`.execute(db)
   assert.equal(marked.length, 0)
   await compare()
-  // A day more, and older gifts that change meanwhile.
+  // A day later, with changes of older gifts.
   await give('lawfirm', 'n_trees', 900)
   await Promise.all(some(4).map((id) => cancelDonation(dependencies, id)))
   await compare()

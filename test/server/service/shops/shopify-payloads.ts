@@ -36,7 +36,7 @@ export interface RefundChange {
   createdAt?: string
 }
 
-/** The body of `refunds/create`: one line item given back. */
+/** The body of `refunds/create`: one line item refunded. */
 export function refund(change: RefundChange = {}): string {
   const { id = DOCUMENTED_REFUND, order = DOCUMENTED_ORDER, amounts = ['199.00'], status = 'success' } = change
   const { createdAt = '2026-03-10T10:00:00-05:00' } = change

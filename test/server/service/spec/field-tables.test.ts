@@ -5,7 +5,7 @@ import { CATEGORIES, DONATION_STATUSES } from '../../../../src/contract/index.ts
 import { setImpactRates } from '../../../../src/server/service/reports/impact-totals.ts'
 import { insertTestNonprofit, rawRequest, startTestService, type TestService } from '../../../support/test-service.ts'
 
-// The field tables of the API's description, written down once more by hand: what is on the wire is held to them.
+// The field tables of the API's specification, written by hand. Responses must match them.
 
 let service: TestService
 
@@ -38,7 +38,7 @@ function prefixed(prefix: string) {
   return text.check(z.regex(new RegExp(`^${prefix}_[0-9A-Za-z_]+$`)))
 }
 
-/** Every field present, each of its type, and nothing beyond the table but what is named as extra. */
+/** Asserts that every field is present with its type, and no others except those in `extra`. */
 function holdsTo(shape: z.core.$ZodShape, value: unknown, extra: readonly string[] = []): void {
   const parsed = z.safeParse(z.looseObject(shape), value)
   assert.ok(parsed.success, `${parsed.error?.message} in ${JSON.stringify(value)}`)
@@ -99,7 +99,7 @@ const nonprofit = {
   written_consent: z.strictObject({ via_change: z.boolean(), direct: z.boolean() }),
 }
 
-/** Members beyond the table: a client that was written for it does not look at them. */
+/** Members that aren't in the table; clients written for it ignore them. */
 const DONATION_ADDITIONS = ['funds_collected', 'created_at', 'fee', 'cover_fees', 'campaign_id', 'payout']
 
 test('2.1 Donation: create, show and list', async () => {

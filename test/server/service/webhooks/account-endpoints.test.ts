@@ -56,7 +56,7 @@ afterAll(async () => {
 const gift = { amount: 2500, nonprofit_id: 'n_1', funds_collected: false }
 const DAY = 86_400_000
 
-/** Sends all that is due until nothing is, and answers what came to a path, verified by a secret. */
+/** Sends everything that is due. Returns the requests to a path, verified with a secret. */
 async function events(path: string, secrets: string | string[]): Promise<WebhookEvent[]> {
   const { db, clock, seal } = service.dependencies
   const options = { db, clock, seal, log: silentLog, allowPrivateSandbox: true, random: () => 0.5, timeoutMs: 60_000 }

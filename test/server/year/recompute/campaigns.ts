@@ -30,10 +30,10 @@ export class Campaigns {
   readonly all = new Map<string, OwnCampaign>()
   readonly pulls: OwnPull[] = []
   private due: { campaign: string; cents: number }[] = []
-  private readonly books: Ledger
+  private readonly ledger: Ledger
 
-  constructor(books: Ledger) {
-    this.books = books
+  constructor(ledger: Ledger) {
+    this.ledger = ledger
   }
 
   create(key: string, fact: CampaignFact): void {
@@ -49,7 +49,7 @@ export class Campaigns {
   give(key: string, cents: readonly number[], day: string): void {
     const { account } = this.find(key)
     for (const each of cents) {
-      this.books.post(day, [
+      this.ledger.post(day, [
         ['campaign_due', account, each],
         ['campaign_promised', key, -each],
       ])
@@ -94,14 +94,14 @@ export class Campaigns {
       if (pull.status !== 'sent' || pull.settlesOn > day) continue
       pull.status = 'settled'
       const { account, sentOn, cents } = pull
-      this.books.movements.push({ type: 'debit', day, account, sentOn, cents })
+      this.ledger.movements.push({ type: 'debit', day, account, sentOn, cents })
       if (pull.campaign !== null) this.recoverExpense(pull, pull.campaign, day)
       else for (const { campaign, cents } of pull.gifts) this.receive(pull.account, this.find(campaign), cents, day)
     }
   }
 
   private recoverExpense({ account, cents }: OwnPull, key: string, day: string): void {
-    this.books.post(day, [
+    this.ledger.post(day, [
       ['bank_clearing', 'house', cents],
       ['campaign_in_transit', account, -cents],
       ['campaign_promised', key, cents],
@@ -112,7 +112,7 @@ export class Campaigns {
 
   private receive(account: string, campaign: OwnCampaign, cents: number, day: string): void {
     const { key, kind, feeShare: rate } = campaign
-    this.books.post(day, [
+    this.ledger.post(day, [
       ['bank_clearing', 'house', cents],
       ['campaign_in_transit', account, -cents],
     ])
@@ -172,20 +172,20 @@ export class Campaigns {
   ): { owner: string; kind: string; cents: number }[] {
     const sent: { owner: string; kind: string; cents: number }[] = []
     for (const { key, account, nonprofit } of this.all.values()) {
-      const expense = this.balanceOf(key, 'expense') - this.books.balance('campaign_expense_paid', key)
+      const expense = this.balanceOf(key, 'expense') - this.ledger.balance('campaign_expense_paid', key)
       if (expense > 0) {
-        this.books.post(day, [
+        this.ledger.post(day, [
           ['campaign_expense_paid', key, expense],
           ['bank_clearing', 'house', -expense],
         ])
         sent.push({ owner: account, kind: 'expense', cents: expense })
       }
-      const grant = this.balanceOf(key, 'grant') - this.books.balance('campaign_grant_paid', key)
+      const grant = this.balanceOf(key, 'grant') - this.ledger.balance('campaign_grant_paid', key)
       const method = grant > 0 ? payGrant(nonprofit, grant) : 'none'
       if (method === 'none') continue
       const from =
         method === 'transfer' ? (['bank_clearing', 'house'] as const) : (['checks_outstanding', nonprofit] as const)
-      this.books.post(day, [
+      this.ledger.post(day, [
         ['campaign_grant_paid', key, grant],
         [...from, -grant],
       ])
@@ -223,7 +223,7 @@ export class Campaigns {
   private send(pull: Pick<OwnPull, 'account' | 'campaign' | 'gifts' | 'cents' | 'attempt'>, day: string): void {
     const settlesOn = bankingDaysAfter(bankingDaysAfter(day, 1), 3)
     this.pulls.push({ ...pull, sentOn: day, settlesOn, status: 'sent', waitsFor: null })
-    this.books.post(day, pullLines(pull, 1))
+    this.ledger.post(day, pullLines(pull, 1))
   }
 
   /** The account's latest debit is returned. Returns whether there was one. */
@@ -233,12 +233,12 @@ export class Campaigns {
     pull.status = 'failed'
     const [day, creditedOn] = [dayOf(at), bankingDaysAfter(pull.sentOn, 1)]
     const debit = { type: 'returned debit', account, sentOn: pull.sentOn } as const
-    this.books.movements.push({ ...debit, day: creditedOn < day ? creditedOn : day, cents: pull.cents })
-    this.books.movements.push({ ...debit, day, cents: -pull.cents })
+    this.ledger.movements.push({ ...debit, day: creditedOn < day ? creditedOn : day, cents: pull.cents })
+    this.ledger.movements.push({ ...debit, day, cents: -pull.cents })
     if (WRONG_ACCOUNT.includes(code)) pull.waitsFor = 'bank account'
     else if (!INSUFFICIENT_FUNDS.includes(code)) pull.waitsFor = 'authorization'
     else pull.waitsFor = pull.attempt < 2 ? 'retry' : 'retries spent'
-    this.books.post(dayOf(at), pullLines(pull, -1))
+    this.ledger.post(dayOf(at), pullLines(pull, -1))
     return true
   }
 
@@ -259,12 +259,12 @@ export class Campaigns {
   }
 
   private balanceOf(key: string, place: 'expense' | 'grant' | 'held'): number {
-    return 0 - this.books.balance(`campaign_${place}`, key)
+    return 0 - this.ledger.balance(`campaign_${place}`, key)
   }
 
   private move(key: string, day: string, moves: readonly (readonly [from: string, to: string, cents: number])[]): void {
     for (const [from, to, cents] of moves)
-      this.books.post(day, [
+      this.ledger.post(day, [
         [`campaign_${from}`, key, cents],
         [`campaign_${to}`, key, -cents],
       ])

@@ -43,10 +43,10 @@ export class Gifts {
     { account: null, gift: 'invoice', basisPoints: 0, fixed: 0, from: '' },
   ]
   private readonly inOrder: OwnGift[] = []
-  private readonly books: Ledger
+  private readonly ledger: Ledger
 
-  constructor(books: Ledger) {
-    this.books = books
+  constructor(ledger: Ledger) {
+    this.ledger = ledger
   }
 
   /** Every gift, oldest first. */
@@ -78,7 +78,7 @@ export class Gifts {
     }))
     for (const gift of recorded) {
       const taken: [string, string, number][] = gift.isCollected ? [['processor_clearing', 'house', gift.billed]] : []
-      this.books.post(dayOf(gift.at), [...taken, ...linesAt(gift, gift.stage)])
+      this.ledger.post(dayOf(gift.at), [...taken, ...linesAt(gift, gift.stage)])
     }
     this.all.set(key, recorded)
     this.inOrder.push(...recorded)
@@ -93,14 +93,14 @@ export class Gifts {
   ): void {
     const lines = [...reversed(linesAt(gift, gift.stage)), ...linesAt(gift, to)]
     const difference = -lines.reduce((sum, [, , cents]) => sum + cents, 0)
-    this.books.post(day, [...lines, [...balancing, difference]])
+    this.ledger.post(day, [...lines, [...balancing, difference]])
     gift.stage = to
   }
 
   regrant(gift: OwnGift, nonprofit: string, day: string): void {
     const before = reversed(linesAt(gift, gift.stage))
     gift.nonprofit = nonprofit
-    this.books.post(day, [...before, ...linesAt(gift, gift.stage)])
+    this.ledger.post(day, [...before, ...linesAt(gift, gift.stage)])
   }
 }
 

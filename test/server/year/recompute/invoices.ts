@@ -26,11 +26,11 @@ export interface OwnInvoice {
 /** Invoices: a month's pledged gifts once it is over, plus losses, less credit. */
 export class Invoices {
   readonly all: OwnInvoice[] = []
-  private readonly books: Ledger
+  private readonly ledger: Ledger
   private readonly gifts: Gifts
 
-  constructor(books: Ledger, gifts: Gifts) {
-    this.books = books
+  constructor(ledger: Ledger, gifts: Gifts) {
+    this.ledger = ledger
     this.gifts = gifts
   }
 
@@ -58,7 +58,7 @@ export class Invoices {
     const invoice = this.find(account, month)
     const cents = invoice?.payments.pop()
     if (invoice === undefined || cents === undefined) return 0
-    const credit = Math.max(0, Math.min(cents, invoice.overpaid, -this.books.balance('account_credit', account)))
+    const credit = Math.max(0, Math.min(cents, invoice.overpaid, -this.ledger.balance('account_credit', account)))
     const rest = cents - credit
     const returned =
       invoice.paidOn === null || rest === 0 ? [] : invoice.gifts.filter(({ stage }) => stage === 'funded')
@@ -66,10 +66,10 @@ export class Invoices {
       this.gifts.move(gift, 'invoiced', day, ['invoice_payments', account])
       gift.isReady = false
     }
-    this.books.movements.push({ type: 'invoice', day, account, month, cents: -cents })
+    this.ledger.movements.push({ type: 'invoice', day, account, month, cents: -cents })
     const available = invoice.unapplied + returned.reduce((sum, { billed }) => sum + billed, 0)
     const used = Math.min(available, rest)
-    this.books.post(day, [
+    this.ledger.post(day, [
       ['bank_clearing', 'house', -cents],
       ['account_credit', account, credit],
       ['invoice_payments', account, used],
@@ -91,12 +91,12 @@ export class Invoices {
   }
 
   private receive(invoice: OwnInvoice, cents: number, day: string): void {
-    this.books.post(day, [
+    this.ledger.post(day, [
       ['bank_clearing', 'house', cents],
       ['invoice_payments', invoice.account, -cents],
     ])
     const { account, month } = invoice
-    this.books.movements.push({ type: 'invoice', day, account, month, cents })
+    this.ledger.movements.push({ type: 'invoice', day, account, month, cents })
     invoice.payments.push(cents)
     invoice.unapplied += cents
     if (this.dueOf(invoice) <= 0) this.settle(invoice, day)
@@ -111,7 +111,7 @@ export class Invoices {
       this.gifts.move(gift, 'funded', day, ['invoice_payments', account])
       gift.isReady = true
     }
-    this.books.post(day, [
+    this.ledger.post(day, [
       ['invoice_payments', account, unapplied - open],
       ['invoiced', account, -otherCharges],
       ['account_credit', account, due],
@@ -135,7 +135,7 @@ export class Invoices {
       .filter((gift) => gift.stage === 'pledged' && gift.hold === null && dayOf(gift.at) < `${month}-01`)
     for (const account of accounts) {
       const own = open.filter((gift) => gift.account === account)
-      const lost = this.books.balance('losses', account) > 0
+      const lost = this.ledger.balance('losses', account) > 0
       const first = own.map(({ at }) => at.slice(0, 7)).toSorted()[0] ?? (lost ? monthBefore(month) : month)
       for (let closing = first; closing < month; closing = monthAfter(closing))
         this.closeMonth(account, closing, own, day)
@@ -145,12 +145,12 @@ export class Invoices {
   private closeMonth(account: string, month: string, open: readonly OwnGift[], day: string): void {
     if (this.all.some((invoice) => invoice.account === account && invoice.month === month)) return
     const gifts = open.filter(({ stage, at }) => stage === 'pledged' && at < `${monthAfter(month)}-01`)
-    const losses = Math.max(0, this.books.balance('losses', account))
+    const losses = Math.max(0, this.ledger.balance('losses', account))
     if (gifts.length === 0 && losses === 0) return
     for (const gift of gifts) this.gifts.move(gift, 'invoiced', day)
     const billed = gifts.reduce((sum, gift) => sum + gift.billed, 0)
-    const credit = Math.min(billed + losses, -this.books.balance('account_credit', account))
-    this.books.post(day, [
+    const credit = Math.min(billed + losses, -this.ledger.balance('account_credit', account))
+    this.ledger.post(day, [
       ['invoiced', account, losses - credit],
       ['losses', account, -losses],
       ['account_credit', account, credit],

@@ -19,12 +19,12 @@ export class Payouts {
     holdDays: 0,
   }
   private lastRun = ''
-  private readonly books: Ledger
+  private readonly ledger: Ledger
   private readonly gifts: Gifts
   private readonly byCheck: ReadonlySet<string>
 
-  constructor(books: Ledger, gifts: Gifts, byCheck: ReadonlySet<string>) {
-    this.books = books
+  constructor(ledger: Ledger, gifts: Gifts, byCheck: ReadonlySet<string>) {
+    this.ledger = ledger
     this.gifts = gifts
     this.byCheck = byCheck
   }
@@ -35,9 +35,9 @@ export class Payouts {
       if (!payout.byCheck || payout.status !== 'sent' || daysAfter(payout.day, 5) > day) continue
       payout.status = 'cashed'
       for (const gift of payout.gifts) this.gifts.move(gift, 'paid', day)
-      this.books.movements.push({ type: 'payout', day, payout, cents: -payout.cents })
+      this.ledger.movements.push({ type: 'payout', day, payout, cents: -payout.cents })
       if (payout.kind === 'grant')
-        this.books.post(day, [
+        this.ledger.post(day, [
           ['checks_outstanding', payout.owner, payout.cents],
           ['bank_clearing', 'house', -payout.cents],
         ])
@@ -79,7 +79,7 @@ export class Payouts {
     this.all.push(payout)
     // The bank shows a check once it is cashed.
     const { day, cents, byCheck } = payout
-    if (!byCheck) this.books.movements.push({ type: 'payout', day, payout, cents: -cents })
+    if (!byCheck) this.ledger.movements.push({ type: 'payout', day, payout, cents: -cents })
   }
 
   /** The last transfer, or uncashed check, is returned. Returns whether there was one. */
@@ -90,7 +90,7 @@ export class Payouts {
     })
     if (payout === undefined) return false
     payout.status = 'returned'
-    if (!byCheck) this.books.movements.push({ type: 'payout', day, payout, cents: payout.cents })
+    if (!byCheck) this.ledger.movements.push({ type: 'payout', day, payout, cents: payout.cents })
     for (const gift of payout.gifts) {
       this.gifts.move(gift, 'funded', day)
       gift.hold = 'blocked'

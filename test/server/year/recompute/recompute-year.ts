@@ -1,4 +1,4 @@
-import type { Fact, MadeUpYear } from '../facts.ts'
+import type { Fact, GeneratedYear } from '../facts.ts'
 import { dayInNewYork, dayOf, daysAfter } from './calendar.ts'
 import { Campaigns } from './campaigns.ts'
 import { Gifts, type OwnGift } from './gifts.ts'
@@ -23,24 +23,24 @@ export interface RecomputedYear {
 }
 
 /** Computes a year from its facts, with its own arithmetic and calendar and no code of the product. */
-export function recomputeYear(year: MadeUpYear): RecomputedYear {
+export function recomputeYear(year: GeneratedYear): RecomputedYear {
   return new Recomputation(year).run()
 }
 
 class Recomputation {
-  private readonly year: MadeUpYear
-  private readonly books = new Ledger()
-  private readonly gifts = new Gifts(this.books)
-  private readonly invoices = new Invoices(this.books, this.gifts)
-  private readonly campaigns = new Campaigns(this.books)
-  private readonly returned = new ReturnedPayments(this.books, this.gifts)
+  private readonly year: GeneratedYear
+  private readonly ledger = new Ledger()
+  private readonly gifts = new Gifts(this.ledger)
+  private readonly invoices = new Invoices(this.ledger, this.gifts)
+  private readonly campaigns = new Campaigns(this.ledger)
+  private readonly returned = new ReturnedPayments(this.ledger, this.gifts)
   private readonly payouts: Payouts
   private readonly outcomes: string[] = []
 
-  constructor(year: MadeUpYear) {
+  constructor(year: GeneratedYear) {
     this.year = year
     const byCheck = new Set(year.nonprofits.filter((one) => one.byCheck).map(({ key }) => key))
-    this.payouts = new Payouts(this.books, this.gifts, byCheck)
+    this.payouts = new Payouts(this.ledger, this.gifts, byCheck)
   }
 
   run(): RecomputedYear {
@@ -51,9 +51,9 @@ class Recomputation {
       for (; next < facts.length && (facts[next]?.at ?? '') < noon; next += 1) this.apply(facts[next])
       this.dailyRound(noon)
     }
-    const { books, invoices, payouts, outcomes } = this
+    const { ledger, invoices, payouts, outcomes } = this
     return {
-      ...{ postings: books.postings, movements: books.movements },
+      ...{ postings: ledger.postings, movements: ledger.movements },
       invoices: invoices.all,
       payouts: payouts.all,
       gifts: this.gifts.each(),
@@ -101,12 +101,12 @@ class Recomputation {
       case 'card gift': {
         const { key, account, nonprofit, cents } = fact
         const fee = this.gifts.feeFor('card', account, { cents, at })
-        this.books.movements.push({ type: 'charge', day, card: key, cents, fee: 0 })
+        this.ledger.movements.push({ type: 'charge', day, card: key, cents, fee: 0 })
         this.gifts.give(key, [{ account, nonprofit, at, billed: cents, granted: cents - fee, fee, isCollected: true }])
         return
       }
       case 'transfer':
-        this.books.movements.push({ type: 'transfer', day, key: fact.key, cents: sumOf(fact.shares), fee: fact.fee })
+        this.ledger.movements.push({ type: 'transfer', day, key: fact.key, cents: sumOf(fact.shares), fee: fact.fee })
         this.gifts.give(
           fact.key,
           fact.shares.map(({ nonprofit, cents }) => {
@@ -221,8 +221,8 @@ class Recomputation {
         if (!gift.refundDue) return false
         gift.refundDue = false
         gift.refunded = true
-        this.books.movements.push({ type: 'refund', day, card: gift.key, cents: -gift.billed, fee: 0 })
-        this.books.post(day, [
+        this.ledger.movements.push({ type: 'refund', day, card: gift.key, cents: -gift.billed, fee: 0 })
+        this.ledger.post(day, [
           ['refund_payable', gift.account, gift.billed],
           ['processor_clearing', 'house', -gift.billed],
         ])

@@ -11,11 +11,11 @@ interface OwnDispute {
 export class ReturnedPayments {
   private readonly disputes = new Map<string, OwnDispute>()
   private readonly returnedCents = new Map<string, number>()
-  private readonly books: Ledger
+  private readonly ledger: Ledger
   private readonly gifts: Gifts
 
-  constructor(books: Ledger, gifts: Gifts) {
-    this.books = books
+  constructor(ledger: Ledger, gifts: Gifts) {
+    this.ledger = ledger
     this.gifts = gifts
   }
 
@@ -41,7 +41,7 @@ export class ReturnedPayments {
     } else if (cents >= gift.billed && gift.refundDue)
       throw new Error('The year has no dispute of a gift whose refund is due.')
     else
-      this.books.post(day, [
+      this.ledger.post(day, [
         ['losses', gift.account, cents],
         ['disputed', gift.account, -cents],
       ])
@@ -49,8 +49,8 @@ export class ReturnedPayments {
   }
 
   private withdraw({ account, key: card }: OwnGift, { cents, fee }: { cents: number; fee: number }, day: string): void {
-    this.books.movements.push({ type: 'dispute', day, card, cents: -cents, fee })
-    this.books.post(day, [
+    this.ledger.movements.push({ type: 'dispute', day, card, cents: -cents, fee })
+    this.ledger.post(day, [
       ['disputed', account, cents],
       ['processor_fees', 'house', fee],
       ['processor_clearing', 'house', -cents - fee],
@@ -60,12 +60,12 @@ export class ReturnedPayments {
   /** A refund made in the processor's dashboard. */
   refund(card: string, cents: number, day: string): void {
     const gift = this.gifts.find({ gift: card, index: 0 })
-    this.books.movements.push({ type: 'refund', day, card, cents: -cents, fee: 0 })
+    this.ledger.movements.push({ type: 'refund', day, card, cents: -cents, fee: 0 })
     if (cents >= gift.billed && gift.stage === 'funded') {
       this.gifts.move(gift, 'canceled', day, ['processor_clearing', 'house'])
       gift.hold = null
     } else
-      this.books.post(day, [
+      this.ledger.post(day, [
         ['losses', gift.account, cents],
         ['processor_clearing', 'house', -cents],
       ])

@@ -36,7 +36,7 @@ interface Runner {
   args: (file: string) => string[]
 }
 
-/** How a sample of each language is run: nothing but the language itself is there. */
+/** How to run a sample of each language, without other packages. */
 const runners: Readonly<Record<SampleLanguage, Runner>> = {
   curl: { file: 'sample.sh', command: 'sh', version: '-c', args: (file) => [file] },
   typescript: { file: 'sample.mjs', command: process.execPath, version: '--version', args: (file) => [file] },

@@ -86,7 +86,7 @@ test('the collection has every operation, and its requests can be sent', async (
         ...(request.body === undefined ? {} : { body: request.body.raw }),
       }),
     )
-    // Records that the examples make up are unknown here, and some access is given on request.
+    // The examples' records are unknown here, and some access must be enabled first.
     assert.ok([200, 400, 403, 404].includes(status), `${name}: ${status}`)
     if (request.method === 'GET' && request.url.variable.length === 0) assert.ok(status !== 400, `${name}: ${status}`)
   }

@@ -48,7 +48,7 @@ test('pictures support seven languages: Arabic runs right to left, and other lan
     const canvas = createCanvas(1_080, 1_080)
     const context = canvas.getContext('2d')
     context.drawImage(await loadImage(bytes), 0, 0)
-    // The mark stands where reading begins; the code at the other side.
+    // The mark is at the start of the line, the code at the end.
     const mark = context.getImageData(locale === 'ar' ? 1_080 - 110 : 110, 160, 1, 1).data
     assert.deepEqual([...mark], [179, 38, 95, 255], locale)
     const code = context.getImageData(locale === 'ar' ? 110 : 1_080 - 110, 900, 1, 1).data
@@ -207,7 +207,7 @@ test('text never overflows its box, however long its words', () => {
     fc.property(fc.string({ maxLength: 300 }), (name) => {
       const { size, lines } = fitText(name, { width: 888, lines: 4, largest: 104, smallest: 52 }, measure)
       assert.ok(lines.length <= 4)
-      // The mark that something was cut may stand a little over.
+      // The ellipsis may stick out a little.
       for (const line of lines) assert.ok(measure(line, size) <= 888 + measure('…', size), line)
     }),
   )

@@ -32,7 +32,7 @@ function firstFive(term: string): string[] {
   return index.search({ term, offset: 0, limit: 5 }).map((number) => names.get(number) ?? '')
 }
 
-/** One a line: the query, two spaces, and the nonprofits of which one must be among the first five. */
+/** One per line: the query, two spaces, and the nonprofits of which one must be among the first five. */
 const expected = `
 feeding kids  Feed the Children, Share Our Strength
 homeless shelter chicago  Habitat for Humanity International, American National Red Cross
@@ -173,7 +173,7 @@ testInLongRun('no phrase of the word lists has an empty answer', async () => {
 
 test('hostile queries are answered within 50 ms each', () => {
   for (const term of hostileTerms) {
-    // The best of three: another process may hold the machine for longer than a search takes.
+    // The best of three, because other processes can delay a search.
     const times = [1, 2, 3].map(() => {
       const { user } = process.cpuUsage()
       firstFive(term)

@@ -22,7 +22,7 @@ testUnless(
     const eins = new Map(records?.map(({ number, ein }) => [number, ein]))
     const ask = (term: string, limit: number) => {
       const { numbers, relaxed } = index.answer({ term, offset: 0, limit })
-      // An answer to fewer words says that nothing matches all of them.
+      // A response to fewer words says that nothing matches all of them.
       return relaxed !== null ? [] : numbers.map((number) => eins.get(number) ?? '')
     }
     const { meanReciprocalRank, misses } = await judge(judgedQueries, ask)

@@ -20,7 +20,7 @@ let database: TestDatabase
 let db: Database
 let close: () => Promise<void>
 let dataDirectory: string
-/** Two processes as far as the index goes: each its own connections, thread and memory. */
+/** Two indexes as in two processes, each with its own connections, thread and memory. */
 let directories: [LiveDirectory, LiveDirectory]
 
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import type { SearchQuery } from '../../../../../src/server/service/directory/se
 import type { IndexRecord } from '../../../../../src/server/service/directory/search/layer/index-record.ts'
 import { weakWords, wordsOfName } from '../../../../../src/server/service/directory/search/words/normalize-words.ts'
 
-/** What the order of an answer should be, told as slowly and plainly as possible; knows nothing of spelling, plurals or joined words. */
+/** The expected order of results, computed in the simplest way, without spelling, plurals or joined words. */
 export function naiveSearch(
   records: readonly IndexRecord[],
   query: SearchQuery,
@@ -35,7 +35,7 @@ function strong(words: readonly string[]): string[] {
   return left.length > 0 ? left : [...words]
 }
 
-/** 0 the name itself, 1 it starts so, 9 neither. */
+/** 0: the name itself; 1: the name starts with it; 9: neither. */
 function nameTier(name: readonly string[], typed: readonly string[]): number {
   for (const form of [name, strong(name)]) {
     for (const wanted of [typed, strong(typed)]) if (form.join(' ') === wanted.join(' ')) return 0
@@ -46,7 +46,7 @@ function nameTier(name: readonly string[], typed: readonly string[]): number {
   return 9
 }
 
-/** A weak last word may be the beginning of another: it stays. */
+/** A general last word may be the beginning of another word, so it is kept. */
 function openStrong(typed: readonly string[]): readonly string[] {
   return weakWords.has(typed.at(-1) ?? '') ? typed : strong(typed)
 }

@@ -26,7 +26,7 @@ import {
 import { eventually } from '../../../../support/eventually.ts'
 import { insertTestNonprofit, TEST_NOW } from '../../../../support/test-service.ts'
 
-/** A database, a standby that follows it by streaming, and two services: one reads rows there, the other does not. */
+/** A database, a streaming standby, and two services, of which one reads from the standby. */
 let primary: Engine
 let standby: Engine
 let open: OpenDatabase<Tables>
@@ -44,7 +44,7 @@ interface Asked {
 }
 
 beforeAll(async () => {
-  // PostgreSQL may run as another user, who must be able to come here.
+  // PostgreSQL may run as another user, which needs access to this folder.
   chmodSync(folder, 0o755)
   const [first, second] = [join(folder, 'primary'), join(folder, 'standby')]
   await fill(first)
@@ -74,7 +74,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** A directory of a few, on a server that is stopped again, so that its files can be copied. */
+/** A small directory on a server that is then stopped, so that its files can be copied. */
 async function fill(dataDirectory: string): Promise<void> {
   const engine = await startEngine({ dataDirectory, settings })
   const { db, pool, close } = await openDatabase<Tables>(engine.url)

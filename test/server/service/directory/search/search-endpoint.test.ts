@@ -18,7 +18,7 @@ import { eventually } from '../../../../support/eventually.ts'
 import { createTestDatabase, holdTestEngine, type TestDatabase } from '../../../../support/test-database.ts'
 import { insertTestNonprofit, startTestService, TEST_NOW, type TestService } from '../../../../support/test-service.ts'
 
-/** One database, asked by a service with an index and by one without. */
+/** One database, with a service that has an index and one without. */
 let plain: TestService
 let directory: LiveDirectory
 let askPlain: Ask
@@ -56,7 +56,7 @@ interface Asked {
 
 type Ask = (query: Asked) => Promise<string[]>
 
-/** Asks a service on the same database that differs in what its searches stand on; answers EINs. */
+/** Searches with a service on the same database that has other search dependencies. Returns EINs. */
 function asking(sources: Pick<ServiceDependencies, 'directory' | 'replica'>): Ask {
   const { fetch } = createService({ ...plain.dependencies, ...sources })
   const client = createClient(contract, {

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { test } from 'vitest'
 import { typingErrors } from '../../../../../src/server/service/directory/search/words/typing-errors.ts'
 
-/** Optimal string alignment over the whole table. */
+/** Optimal string alignment, computed with the whole table. */
 function naiveErrors(a: string, b: string): number {
   const table = Array.from({ length: a.length + 1 }, (_, row) =>
     Array.from({ length: b.length + 1 }, (_, column) => (row === 0 ? column : column === 0 ? row : 0)),
@@ -23,7 +23,7 @@ function naiveErrors(a: string, b: string): number {
 
 const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c', 'd'), minLength: 1, maxLength: 9 })
 
-/** Where the first letters differ one error is the most. */
+/** If the first letters differ, only one error is allowed. */
 function forgiven(errors: number, typed: string, other: string): number {
   return errors > (typed[0] === other[0] ? 2 : 1) ? 3 : errors
 }

@@ -9,11 +9,11 @@ export interface BrowserPrint {
   format?: 'Letter' | 'A4'
   landscape?: boolean
   font?: string
-  /** Where headings and values stand in their cells. */
+  /** Alignment of headings and values in their cells. */
   heading?: 'left' | 'center' | 'right'
 }
 
-/** The seven scales people print at. */
+/** Common print scales. */
 export const browserScales: readonly number[] = [0.6, 0.7, 0.78, 0.85, 0.94, 1, 1.1]
 
 /** Prints the first page of a Form 990, laid out as a web page, from a real browser. */

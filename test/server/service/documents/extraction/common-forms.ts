@@ -34,7 +34,7 @@ const PF_LINES: readonly [line: string, label: string][] = [
   ['a', 'Excess of revenue over expenses and disbursements'],
 ]
 
-/** Draws the first page of a Form 990-EZ that says the given numbers, by line. */
+/** Draws the first page of a Form 990-EZ with the given numbers, by line. */
 export function shortForm(values: Readonly<Record<string, number>>, scale = 1): Promise<Uint8Array> {
   return drawn(scale, (write, end) => {
     write('Form 990-EZ', 36, 50)
@@ -54,7 +54,7 @@ export function shortForm(values: Readonly<Record<string, number>>, scale = 1): 
   })
 }
 
-/** Draws the first page of a Form 990-PF; each line says its numbers in the columns (a) to (d). */
+/** Draws the first page of a Form 990-PF; each line has its numbers in columns (a) to (d). */
 export function foundationForm(values: Readonly<Record<string, readonly (number | undefined)[]>>): Promise<Uint8Array> {
   return drawn(1, (write, end) => {
     write('Form 990-PF', 36, 50)

@@ -147,7 +147,7 @@ test('a printed form is read correctly for any position of values and any notati
   await readBack({ rise: -1.5, pagesBefore: 3 })
 })
 
-/** Puts the made-up form onto a sheet of another size, place or turn. */
+/** Draws the made-up form on a sheet with another size, position or rotation. */
 async function onSheet(size: [number, number], place: PDFPageDrawPageOptions, turned = 0): Promise<Uint8Array> {
   const document = await PDFDocument.create()
   const [form] = await document.embedPdf(await drawnForm())

@@ -1,4 +1,4 @@
-/** The return with a total revenue of 12 as 7-Zip packs it by method 9, with a copy from 50,000 bytes before. */
+/** A return with a total revenue of 12, packed by 7-Zip with method 9 and a match 50,000 bytes back. */
 export const packedBySevenZip = zip([
   'UEsDBBUAAAAJAAAAIQAaNSjfQgIAALZhAQANAAAANzdfcHVibGljLnhtbOTfQW7TQBQG4H1OMXifOKlAoshxhcKCbkOFxNKKp8VqYlfOOIaz',
   'seBIXAEDLVXFHlX6vpXfr+d/5grz49v34uLLYR9OsT82XbvOVotlFmK76+qmvVlnQ7qev84uylmxjWno2zAtt8d19jmluzd5Po7joumPi5vu',
@@ -24,7 +24,7 @@ export const lockedBySevenZip = zip([
   'AQAJAAAAIQAaNSjfVQIAALZhAQANAAAAAAAAAAAAIICkgQAAAAA3N19wdWJsaWMueG1sUEsFBgAAAAABAAEAOwAAAIACAAAAAA==',
 ])
 
-/** The same with a copy of 50,003 bytes, as only method 9 has them; `unzip` and 7-Zip read it. */
+/** The same with a match 50,003 bytes long, which only method 9 has; `unzip` and 7-Zip read it. */
 export const packedWithLongCopy = zip([
   'UEsDBBUAAAAJAAAAAACVZeAnOgEAAIfEAAAFAAAAMS54bWx7v3u/jX1Fbo5CWWpRcWZ+nq2SoZ6BkkJqXnJ+SmZeuq1SaUmaroWSvR2XTVBq',
   'SWlRnkJFbk5esa1SRklJgZW+fnl5uV5mUbFeen6ZfmpaZk6qkkJRaklpUV5YalFxZn6erZKRgaFJmamegZIdl4KCTVBqSWlRnkdqYkpqkZ1N',

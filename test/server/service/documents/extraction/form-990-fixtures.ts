@@ -1,6 +1,6 @@
 import { type PDFDocument, type PDFFont, type PDFPage, PDFDocument as PdfDocument, StandardFonts } from 'pdf-lib'
 
-/** A made-up return: what each line of Part I says. Every sum of the form holds. */
+/** A made-up return: the values of Part I. Every sum is correct. */
 export const madeUp: Readonly<Record<string, string>> = {
   part_i_1: 'TEACH EVERY CHILD OF THE VALLEY TO READ MUSIC',
   part_i_3: '9',
@@ -42,7 +42,7 @@ export const madeUp: Readonly<Record<string, string>> = {
   part_i_22_end_of_year: '308395',
 }
 
-/** Every line of Part I as the form prints it, with where it stands in points. */
+/** Every line of Part I as printed on the form, with its position in points. */
 export const FORM_LINES: readonly [line: string, baseline: number, label: string][] = [
   ['1', 276, 'Briefly describe the organization\u2019s mission or most significant activities:'],
   ['2', 300, 'Check this box'],
@@ -75,7 +75,7 @@ const HEIGHT = 792
 /** How a form is drawn. */
 export interface DrawnForm {
   values?: Readonly<Record<string, string>>
-  /** How far the values stand above their labels, in points. */
+  /** Distance of the values above their labels, in points. */
   rise?: number
   negatives?: 'minus' | 'brackets'
   /** Pages of other text before the form. */
@@ -83,7 +83,7 @@ export interface DrawnForm {
   /** The values as form fields, named as the official form names them, instead of text. */
   fillable?: boolean
   title?: string
-  /** Every letter of the values as a text of its own, as some producers write. */
+  /** Draws each letter of the values separately, as some programs do. */
   letterByLetter?: boolean
 }
 
@@ -168,12 +168,12 @@ function type(page: PDFPage, font: PDFFont, key: string, value: string, options:
 export interface NumberStyle {
   /** `edge` has the minus sign at the left edge of the cell, as accounts have it. */
   negatives: 'minus' | 'brackets' | 'angles' | 'behind' | 'edge'
-  /** What stands behind a number: nothing, a point, cents, a dash for none. */
+  /** What follows a number: nothing, a point, cents, or a dash for no cents. */
   end: '' | '.' | '.00' | ' 00' | '-'
   /** Without commas. */
   plain?: boolean
   sign?: '$'
-  /** What stands for nothing. */
+  /** How zero is written. */
   zero?: '-0-' | '-' | 'NONE'
 }
 
@@ -211,7 +211,7 @@ function fieldName(key: string, line: string): string {
   return `topmostSubform[0].Page1[0]${named}.f_${key}[0]`
 }
 
-/** Writes an e-file return that says the given elements. */
+/** Writes an e-file return with the given elements. */
 export function efileReturn(
   elements: Readonly<Record<string, string>>,
   options: { type?: string; old?: boolean } = {},

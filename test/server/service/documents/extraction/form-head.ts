@@ -1,9 +1,9 @@
 import { PDFDocument, StandardFonts } from 'pdf-lib'
 
-/** What the head of a form says, and how it is printed. */
+/** The text of a form's header, and its layout. */
 export interface DrawnHead {
   year: number
-  /** As line A has them; nothing for a calendar year. */
+  /** As on line A; undefined for a calendar year. */
   begins?: string
   ends?: string
   name: string
@@ -16,13 +16,13 @@ export interface DrawnHead {
   city: string
   website: string
   domicile: string
-  /** Whether values stand in the row below their labels, or beside and a little below them as in the official form. */
+  /** Whether values are in the row below their labels, or beside and a little below them, as on the official form. */
   values: 'below' | 'beside'
 }
 
 const HEIGHT = 792
 
-/** Draws the head of a Form 990 onto the first page of a PDF. */
+/** Draws the header of a Form 990 on the first page of a PDF. */
 export async function withHead(pdf: Uint8Array, head: DrawnHead): Promise<Uint8Array> {
   const document = await PDFDocument.load(pdf)
   const font = await document.embedFont(StandardFonts.Helvetica)

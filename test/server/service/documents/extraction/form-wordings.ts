@@ -1,4 +1,4 @@
-/** A line of Part I as a year's form words it. */
+/** A line of Part I in the wording of a year's form. */
 export interface WordedLine {
   line: string
   /** As the form prints it: `b` below `16a`. */
@@ -77,7 +77,7 @@ const WORDINGS: readonly Wording[] = [
   worded('22', 'Net assets or fund balances. Subtract line 21 from line 20'),
 ]
 
-/** The lines of Part I as the form of a year words them. */
+/** The lines of Part I in the wording of a year's form. */
 export function wordedLines(year: number): WordedLine[] {
   return WORDINGS.map(({ line, since }) => {
     const text = since.findLast(([first]) => first <= year)?.[1] ?? ''

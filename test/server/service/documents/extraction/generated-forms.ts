@@ -11,17 +11,17 @@ export const large: Readonly<Record<string, string>> = Object.fromEntries(
   ]),
 )
 
-/** A form that chance made up: how it looks, what it says, and how it was scanned. */
+/** A random form: its layout, its values, and its scanner settings. */
 export interface GeneratedForm {
   style: FormStyle
   values: Readonly<Record<string, string>>
   scanner: Scanner
 }
 
-/** How large the amounts of a form may be: up to three, five, seven and nine digits. */
+/** Largest amounts of a form: three, five, seven or nine digits. */
 export const AMOUNTS = [900, 90_000, 9_000_000, 900_000_000] as const
 
-/** Makes up forms by a seed: the same seed makes the same forms. `most` is the largest amount, by chance when absent. */
+/** Generates forms; the same seed gives the same forms. `most` is the largest amount; random if omitted. */
 export function generatedForms(count: number, seed = 7, most?: number): GeneratedForm[] {
   const chance = chanceFrom(seed)
   return Array.from({ length: count }, () => ({
@@ -36,16 +36,16 @@ export function generatedForms(count: number, seed = 7, most?: number): Generate
   }))
 }
 
-/** Chance from a seed. */
+/** Seeded random choices. */
 export interface Chance {
   below: (limit: number) => number
   among: <Value>(values: readonly [Value, ...Value[]]) => Value
 }
 
-/** Makes chance from a seed: the same seed makes the same. */
+/** Creates random choices; the same seed gives the same choices. */
 export function chanceFrom(seed: number): Chance {
   let state = seed
-  // Mulberry32: long enough not to repeat styles with each other.
+  // Mulberry32: its period is long enough that styles don't repeat.
   const below = (limit: number) => {
     state = (state + 0x6d2b79f5) | 0
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
@@ -95,7 +95,7 @@ function styleBy({ among }: Chance): FormStyle {
   }
 }
 
-// Whole sums, in any size, with lines that are blank in both columns or say nothing.
+// Correct sums of any size, with lines that are blank in one or both columns.
 function valuesBy({ below, among }: Chance, given?: number): Record<string, string> {
   const most = given ?? among(AMOUNTS)
   const amount = () => among([0, below(most), below(most), below(most)])
@@ -108,7 +108,7 @@ function valuesBy({ below, among }: Chance, given?: number): Record<string, stri
     for (const [at, value] of revenue.entries()) values[`part_i_${8 + at}_${column}`] = String(value)
     for (const [at, line] of ['13', '14', '15', '16a', '17'].entries())
       values[`part_i_${line}_${column}`] = String(costs[at] ?? 0)
-    // Filers round each line by itself.
+    // Filers round each line separately.
     const rounded = () => among([0, 0, 0, 0, 1, -1])
     const [income, spent] = [sum(revenue) + rounded(), Math.max(0, sum(costs) + rounded())]
     values[`part_i_12_${column}`] = String(income)

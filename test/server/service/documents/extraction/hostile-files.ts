@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { deflateSync, gzipSync } from 'node:zlib'
 import { drawnForm, efileReturn, madeUp } from './form-990-fixtures.ts'
 
-/** A file that must not be read, named for what is wrong with it. */
+/** A file that must be refused, named by its fault. */
 export interface HostileFile {
   name: string
   bytes: Uint8Array
@@ -12,7 +12,7 @@ const text = (content: string) => new TextEncoder().encode(content)
 const times = <Value>(count: number, make: (index: number) => Value): Value[] =>
   Array.from({ length: count }, (_, i) => make(i))
 
-/** Two hundred broken, lying and hostile files. */
+/** Two hundred broken, misleading and hostile files. */
 export async function hostileFiles(): Promise<HostileFile[]> {
   const pdf = await drawnForm()
   const xml = text(efileReturn({ CYTotalRevenueAmt: '12', ActivityOrMissionDesc: 'A'.repeat(2000) }))
@@ -40,7 +40,7 @@ function file(name: string, bytes: Uint8Array): HostileFile {
   return { name, bytes }
 }
 
-// A pseudo-random walk, the same in every run, so that a failure can be repeated.
+// Pseudo-random numbers that are the same in every run, so that a failure can be repeated.
 function scrambled(bytes: Uint8Array, share: number, seed: number): Uint8Array {
   const copy = Uint8Array.from(bytes)
   let state = seed + 1

@@ -3,12 +3,12 @@ import { createRecognizer } from '../../../../../src/server/service/documents/ex
 import { type Chance, chanceFrom } from './generated-forms.ts'
 import { type ColumnNumber, type ColumnScan, fontFaces, type Harm, provenIn, scannedColumn } from './number-scans.ts'
 
-/** What came of so many noisy pictures of numbers. */
+/** Results of noisy pictures of numbers. */
 export interface NoisyCount {
   numbers: number
   proven: number
   readings: number
-  /** What was read instead of what stands there. */
+  /** Wrong readings, each with the printed number. */
   wrong: string[]
 }
 
@@ -29,7 +29,7 @@ export async function readNoisyNumbers(
   try {
     for (let made = 0; made < to; made += LINES.length) {
       const { numbers, values, scan } = noisyColumn(chance)
-      // Columns before the range are drawn as well: their dirt takes from the same chance.
+      // Columns before the range are drawn too, because they use the same sequence of random numbers.
       const page = await scannedColumn(numbers, scan, chance.below)
       if (made + LINES.length <= from) continue
       const found = await provenIn(page, numbers, recognizer)

@@ -9,7 +9,7 @@ import type { PageReading, ScannedForm } from '../../../../../src/server/service
 import { prove } from '../../../../../src/server/service/documents/extraction/scanned-cells.ts'
 import type { Box, ScannedPage } from '../../../../../src/server/service/documents/extraction/scanned-page.ts'
 
-/** A number in a column, and what happened to its picture. */
+/** A number in a column, and the damage to its picture. */
 export interface ColumnNumber {
   key: string
   text: string
@@ -18,7 +18,7 @@ export interface ColumnNumber {
   isBelowShade?: boolean
 }
 
-/** What a poor print or scan does to one number. `at` counts its characters, from the end where negative. */
+/** Damage to one number by a poor print or scan. `at` is the index of a character; negative counts from the end. */
 export type Harm =
   | { kind: 'faded'; at: readonly number[]; strength: number }
   | { kind: 'scratch' | 'stroke' | 'strike' | 'tick' | 'dash'; at: number }
@@ -27,9 +27,9 @@ export type Harm =
 export interface ColumnScan {
   font: string
   dotsPerInch: number
-  /** JPEG quality; lossless when absent. */
+  /** JPEG quality; lossless if omitted. */
   quality?: number
-  /** How far the ruled lines stand from the numbers, in points; none when absent. */
+  /** Distance of rules from the numbers, in points; no rules if omitted. */
   rules?: { left: number; right: number; below: number }
   /** The share of dots that are dirt, 0 to 1. */
   dirt?: number
@@ -37,7 +37,7 @@ export interface ColumnScan {
   shade?: number
 }
 
-// The fonts that every PDF reader brings along: none of the machine's own.
+// The standard fonts of PDF readers, not the machine's.
 const folder = join(dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json')), 'standard_fonts')
 const FILES = ['FoxitFixed.pfb', 'FoxitFixedBold.pfb', 'FoxitSerif.pfb', 'FoxitSerifBold.pfb', 'FoxitSerifItalic.pfb']
 const SANS = ['LiberationSans-Regular.ttf', 'LiberationSans-Bold.ttf', 'LiberationSans-Italic.ttf']
@@ -55,7 +55,7 @@ const PITCH = 13
 const WIDTH = 170
 const EDGE = 140
 
-/** Draws numbers below each other as a form has them, and scans them. `next` makes chance: whole numbers below a limit. */
+/** Draws a column of numbers as on a form, and scans it. `next` returns random whole numbers below a limit. */
 export async function scannedColumn(
   numbers: readonly ColumnNumber[],
   scan: ColumnScan,
@@ -148,7 +148,7 @@ export async function columnReading(
   for (const [row, { key }] of numbers.entries()) {
     const baseline = PITCH * (row + 1)
     const here = tokens.filter((token) => Math.abs(token.baseline - baseline) < PITCH / 3)
-    // What a form's columns show: the number that ends at the column's edge, and what stands apart is another word.
+    // The rightmost token ends at the column's edge and is the number. Other tokens are other words.
     const token = here.toSorted((a, b) => b.right - a.right)[0]
     const first = token && { ...token, first: await recognizer.number(token.picture(1)) }
     form.cells.push({ key, token: first, centsApart: false })
@@ -156,7 +156,7 @@ export async function columnReading(
   return readCells(form, page, recognizer)
 }
 
-/** Decides which numbers of a column are proven, each by itself: a faded digit leaves the others as they are. */
+/** Decides which numbers of a column are proven, each separately: a faded digit doesn't affect the others. */
 export async function provenIn(...column: Parameters<typeof columnReading>): Promise<Record<string, string>> {
   const proven = prove({ ...(await columnReading(...column)), isFaded: false })
   return Object.fromEntries([...proven].map(([key, { value }]) => [key, value]))

@@ -3,13 +3,13 @@ import type { PagePlace } from '../../../../../src/server/service/documents/extr
 
 const [WIDE, HIGH] = [96, 16]
 
-/** A place in a picture. */
+/** A box in a picture. */
 interface Shown {
   picture: Uint8Array
   place: PagePlace
 }
 
-/** How alike the ink of two places is, wherever and however large it stands in them: 1 for the same, about 0 for none. */
+/** Similarity of the ink in two boxes, regardless of its position and size: 1 if equal, about 0 if unrelated. */
 export async function likeness(first: Shown, second: Shown): Promise<number> {
   const [one, other] = [inkOf(await cutOut(first)), inkOf(await cutOut(second))]
   const [oneMean, otherMean] = [meanOf(one), meanOf(other)]
@@ -30,7 +30,7 @@ async function cutOut({ picture, place: { left, top, right, bottom } }: Shown): 
   return cut
 }
 
-/** The shades of what is drawn, without the white around it and the form's lines, in one size. */
+/** The shades of the ink, without white margins and the form's rules, scaled to one size. */
 function inkOf(picture: Canvas): number[] {
   const { width, height } = picture
   const shades = shadesOf(picture)

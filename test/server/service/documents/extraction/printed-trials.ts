@@ -32,12 +32,12 @@ const A4 = [595.28, 841.89] as const
 /** A sheet a form is printed on. */
 export interface Sheet {
   name: string
-  /** What it is counted with. */
+  /** Its group in the counts. */
   kind: string
   draw: (form: { pdf: Uint8Array; page: number }) => Promise<Uint8Array>
 }
 
-/** The sheets a form is printed on: shrunk and grown, in corners, centred, on A4, two to a page, turned. */
+/** The sheets that a form is printed on: scaled, in corners, centered, on A4, two per page, rotated. */
 export const sheets: readonly Sheet[] = [
   ...[70, 75, 80, 85, 90, 95, 100, 105, 110].flatMap(sheetsAt),
   ...sharedSheets(),
@@ -66,7 +66,7 @@ function sheetsAt(percent: number): Sheet[] {
   })
   const onA4 = { x: (A4[0] - LETTER[0] * scale) / 2, y: (A4[1] - LETTER[1] * scale) / 2 }
   return [
-    // What is larger than the sheet fits only in its middle.
+    // A form larger than the sheet is centered on it.
     ...(scale > 1
       ? []
       : Object.entries(corners).map(([name, place]) => at(name, '70 to 100 %, in a corner', place, LETTER))),

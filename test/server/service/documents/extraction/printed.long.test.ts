@@ -45,7 +45,7 @@ test('a form is read in every print style', async () => {
 
 test('random forms are read without a wrong value and nearly complete', async () => {
   let [right, all] = [0, 0]
-  // The last one leaves a line blank whose number stands again where its answer would.
+  // The last one has a blank line, with the line's number repeated in the place of its value.
   const blankLine = generatedForms(826, 4242).slice(825)
   for (const { style, values } of [...generatedForms(60, 11), ...blankLine]) {
     const extraction = await extract(await styledForm(values, style))
@@ -93,7 +93,7 @@ test('an unnamed character is decoded from the same glyph, never from its code i
     numbers: { negatives: 'brackets', end: '' },
   })
   await isReadBack('one font', await withPrivateSigns(signed, { Helvetica: '-()' }), large)
-  // What is a minus sign in the labels' font is a dollar sign in that of the values.
+  // The same code is a minus sign in the labels' font and a dollar sign in the values' font.
   const dollars = await styledForm(large, { numbers: { negatives: 'minus', end: '', sign: '$' } })
   const clashing = await withPrivateSigns(dollars, { Helvetica: '-()', Courier: '$' })
   await isReadBack('two fonts', clashing, { part_i_1: large.part_i_1 ?? '' })
@@ -172,7 +172,7 @@ test('a printed 990-PF returns only the column of its books', async () => {
       part_i_19_current_year: '80000',
     },
   ])
-  // Without the column of the books the same lines say something else: the investment income.
+  // Without the column for the books, the same lines contain the investment income.
   const others = Object.fromEntries(Object.entries(columns).map(([line, [, ...rest]]) => [line, [undefined, ...rest]]))
   const refused = await extract(await foundationForm({ ...others, a: [undefined, 6_000] }))
   assert.deepEqual(refused.status === 'failed' && refused.form, '990-PF')

@@ -1,9 +1,9 @@
 import { PDFDict, PDFDocument, PDFName } from 'pdf-lib'
 
-/** Where letters beyond what Unicode names begin. */
+/** Start of Unicode's private use area. */
 const PRIVATE = 0xe001
 
-/** Takes the names of signs away, font by font: each is then a private code, the first of a font its first. */
+/** Replaces the characters of each font by private codes, counted from the first one. */
 export async function withPrivateSigns(pdf: Uint8Array, signs: Readonly<Record<string, string>>): Promise<Uint8Array> {
   const document = await PDFDocument.load(pdf)
   for (const [, object] of document.context.enumerateIndirectObjects()) {

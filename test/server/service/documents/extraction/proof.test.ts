@@ -4,10 +4,10 @@ import { type CellReading, prove } from '../../../../../src/server/service/docum
 import { madeUp } from './form-990-fixtures.ts'
 import { chanceFrom } from './generated-forms.ts'
 
-// The mission is words.
+// The mission is text.
 const { part_i_1: _, ...numbers } = madeUp
 
-/** A cell as two passes read it: where its digits begin follows from how many there are. */
+/** A cell as two passes read it. Its left edge follows from its number of digits. */
 function cell(first: number | undefined, second: number | undefined, inkBeside = false): CellReading {
   const pass = (value: number | undefined) => {
     const long = String(Math.abs(value ?? 0)).length
@@ -89,7 +89,7 @@ test('an unread number never counts as zero', () => {
   const read = cells(others)
   read.set(TOTAL, cell(365_216, 365_216))
   read.set(lineOf('16a'), cell(4800, 4300))
-  // Without line 17 the sum of the others holds by chance: only a cell without ink counts as nothing.
+  // Without line 17, the sum of the others is correct by chance. Only a cell without ink counts as zero.
   assert.equal(proven(read, [lineOf('14')])[lineOf('16a')], undefined)
   assert.equal(proven(read, [lineOf('14'), lineOf('17')])[lineOf('16a')], '4800')
 })
@@ -191,7 +191,7 @@ test('a rounded sum proves and refutes nothing', () => {
 test('a rounded sum doesn’t prove a last digit that was misread by as much as it is off', () => {
   for (const other of [202_671, 202_679, undefined]) {
     const read = cells({ ...numbers, [lineOf('17')]: '202671' })
-    // The total is of before its parts were rounded.
+    // The total was computed before its parts were rounded.
     read.set(TOTAL, cell(Number(numbers[TOTAL]) - 1, Number(numbers[TOTAL]) - 1))
     read.set(lineOf('17'), cell(202_670, other))
     assert.equal(proven(read)[lineOf('17')], undefined, String(other))
@@ -206,7 +206,7 @@ test('a negative number isn’t proven on a line that can’t be negative', () =
 
 type Mistake = (digits: string) => string
 
-/** Mistakes that one cause makes all over a page. */
+/** Mistakes that one cause repeats across a page. */
 const CAUSES: readonly [Mistake, ...Mistake[]] = [
   (digits) => digits.slice(1),
   ...['17', '71', '68', '86', '38', '83', '56', '49', '08'].map(
@@ -236,7 +236,7 @@ test('ten thousand pages with random misreadings have no wrong value', () => {
       const isHit = chance.below(4) < reach
       const digits = isHit ? cause(String(Math.abs(value))) : String(Math.abs(value))
       const said = digits === '' ? undefined : Number(digits) * (value < 0 && !losesSigns ? -1 : 1) || 0
-      // The other pass reads right, reads nothing, or makes another mistake.
+      // The other pass reads correctly, reads nothing, or makes a different mistake.
       const mistaken = value + 10 ** chance.below(6)
       const other = chance.among([value, value, undefined, mistaken === said ? undefined : mistaken])
       read.set(key, cell(said, said === value ? value : other, losesSigns && value < 0 && chance.below(2) === 0))

@@ -1,4 +1,4 @@
-/** What the sample e-file return says, by the domain reference. */
+/** The values of the sample e-file return. */
 export const voice: Readonly<Record<string, string>> = {
   part_i_1:
     'ON-LINE NEWSPAPER OPERATED EXCLUSIVELY TO EDUCATE AND INFORM RESIDENTS OF SAN DIEGO COUNTY THROUGH IN-DEPTH INVESTIGATIVE JOURNALISM ABOUT CIVIC AND REGIONAL ISSUES SO THAT RESIDENTS CAN BECOME ADVOCATES FOR GOOD GOVERNMENT AND SOCIAL PROGRESS.',
@@ -24,7 +24,7 @@ export const voice: Readonly<Record<string, string>> = {
 }
 
 /**
- * What the sample printed return says: its money values by the domain reference, the others as read off the page.
+ * The values of the sample printed return.
  */
 export const kimberley: Readonly<Record<string, string>> = {
   part_i_1: 'IMPROVE BUSINESS IN THE US DIAMOND INDUSTRY BY DESIGNING, CONTROLLING AND ISSUING KIMBERLEY',

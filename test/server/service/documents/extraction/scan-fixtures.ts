@@ -18,30 +18,30 @@ import type { Box } from '../../../../../src/server/service/documents/extraction
 /** What a scanner does to a page. */
 export interface Scanner {
   dotsPerInch: number
-  /** Down the page, where that differs, as a fax has it. */
+  /** Vertical resolution, if it differs, as in a fax. */
   downPerInch?: number
-  /** Turned by so many degrees, clockwise. */
+  /** Rotation in degrees, clockwise. */
   skew?: number
-  /** JPEG quality, 0 to 100; a lossless picture when absent. */
+  /** JPEG quality, 0 to 100; lossless if omitted. */
   quality?: number
-  /** Laid onto the glass turned by so much, clockwise. */
+  /** Skew on the glass in degrees, clockwise. */
   turned?: 90 | 180 | 270
-  /** Black and white alone, as a fax sends it. */
+  /** Only black and white, as in a fax. */
   fax?: boolean
-  /** The share of dots that are dirt. */
+  /** Share of dots that are dirt. */
   dirt?: number
-  /** A text laid invisibly over the picture. */
+  /** An invisible text layer over the picture. */
   hiddenText?: string
   blankPagesBefore?: number
 }
 
-/** What happens to a printed sheet before it is scanned. The sheet has 300 dots to the inch. */
+/** Changes a printed sheet before it is scanned. The sheet has 300 dots per inch. */
 export type Mark = (sheet: Canvas, page: PDFPageProxy) => Promise<void>
 
 /** A letter page, in points. */
 export const WHOLE_PAGE: Box = { left: 0, top: 0, right: 612, bottom: 792 }
 
-/** Prints a page of a PDF, marks it, scans it, and puts the picture into a PDF of its own. */
+/** Prints a page of a PDF, marks it, scans it, and puts the picture into a new PDF. */
 export async function scanned(pdf: Uint8Array, pageNumber: number, scanner: Scanner, mark?: Mark): Promise<Uint8Array> {
   const document = await openPdf(pdf)
   const printedPage = await document.getPage(pageNumber)
@@ -76,7 +76,7 @@ export async function bound(...files: readonly Uint8Array[]): Promise<Uint8Array
 // The renderer's types name the browser's canvas; what it calls is the same here.
 const anyCanvas = z.custom<HTMLCanvasElement & Canvas>(() => true)
 
-/** Prints an area of a page, with 300 dots to the inch. */
+/** Prints an area of a page at 300 dots per inch. */
 export async function printedSheet(page: PDFPageProxy, { left, top, right, bottom }: Box): Promise<Canvas> {
   const scale = 300 / 72
   const viewport = page.getViewport({ scale, offsetX: -left * scale, offsetY: -top * scale })
@@ -135,7 +135,7 @@ async function inPdf(picture: Canvas, scanner: Scanner, [width, height]: [number
   return document.save()
 }
 
-// One bit to a dot, as a fax is stored.
+// One bit per dot, as in a fax.
 function drawBitmap(document: PDFDocument, page: PDFPage, picture: Canvas): void {
   const { width, height } = picture
   const { data } = picture.getContext('2d').getImageData(0, 0, width, height)

@@ -11,11 +11,11 @@ import { likeness } from './picture-likeness.ts'
 import { bound, scanned } from './scan-fixtures.ts'
 import { styledForm } from './styled-form.ts'
 
-// Beside other work a page takes longer than any filing may.
+// On a busy machine a page takes longer than a filing's time limit.
 const extractor = createExtractor({ timeoutMs: 500_000 })
 afterAll(() => extractor.close())
 
-// No value is wrong, so many are proven, and of the others a person gets what was read.
+// No value is wrong, this many are proven, and the others are readings for a person.
 function assertReads(extraction: Extraction, proven: number): void {
   assert.ok(extraction.status === 'done', JSON.stringify(extraction))
   const values = Object.entries(extraction.data)
@@ -97,7 +97,7 @@ test('a scan turned to the other side has the right positions and upright cells'
   }
 })
 
-// A cell's picture shows what stands beside the number as well, such as a rule: more than a digit's height on each side.
+// A cell's picture includes more than a digit's height on each side, so that a rule beside the number is visible.
 async function numberIn(cell: Uint8Array): Promise<PagePlace> {
   const { width, height } = await loadImage(Buffer.from(cell))
   const digit = height / 2.2

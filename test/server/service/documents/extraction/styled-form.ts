@@ -3,28 +3,28 @@ import type { Box } from '../../../../../src/server/service/documents/extraction
 import { asPrintedNumber, type NumberStyle } from './form-990-fixtures.ts'
 import { balanceHeadings, wordedLines } from './form-wordings.ts'
 
-/** How the form of a trial looks: other software, another year, another paper. */
+/** The style of a generated form: software, year and paper. */
 export interface FormStyle {
   year: number
   labelFont: StandardFonts
   valueFont: StandardFonts
   labelSize: number
   valueSize: number
-  /** How far down the page the first line stands, in points. */
+  /** Distance of the first line from the top, in points. */
   top: number
-  /** How far apart the lines stand, in points. */
+  /** Distance between lines, in points. */
   pitch: number
-  /** How far the values stand above their labels. */
+  /** Distance of the values above their labels. */
   rise: number
-  /** Where the labels begin. */
+  /** Left edge of the labels. */
   labelsFrom: number
-  /** Where the right edges of the two columns lie. */
+  /** Right edges of the two columns. */
   columns: readonly [number, number]
-  /** Where the columns of the headings end, when not where those of the values do. */
+  /** Right edges of the headings, if they differ from those of the values. */
   headingColumns?: readonly [number, number]
   heading: 'centred' | 'left' | 'right' | 'none'
   headingCase: 'usual' | 'upper'
-  /** A heading too long for its column goes on below. */
+  /** A heading that is too long for its column continues below. */
   headingWraps: boolean
   align: 'right' | 'centre' | 'left'
   numbers: NumberStyle
@@ -32,17 +32,17 @@ export interface FormStyle {
   signApart: boolean
   rules: 'all' | 'vertical' | 'none'
   shading: boolean
-  /** The line's number again, in a narrow cell before the columns. */
+  /** Repeats the line's number in a narrow cell before the columns. */
   numbersRepeated: boolean
-  /** What leads from a label to the columns. */
+  /** The leader between a label and the columns. */
   leaders: '' | '.' | '~'
   /** Whether texts are drawn line by line, word by word or letter by letter. */
   drawing: 'lines' | 'words' | 'letters'
-  /** Labels go on in a second line where they are longer than this, in points. */
+  /** Labels longer than this, in points, continue on a second line. */
   labelsWrapAt: number
-  /** Where line 16b is answered. */
+  /** Position of line 16b's value. */
   inlineAt: 'columns' | 'label'
-  /** Headings turned on their side, left of the lines. */
+  /** Rotated headings left of the lines. */
   sidebar: boolean
 }
 
@@ -75,7 +75,7 @@ export const usualStyle: FormStyle = {
 }
 
 const HEIGHT = 792
-/** How many lines below the first each line stands; the mission and the headings take lines of their own. */
+/** Row of each line, counted from the first; the mission and the headings have rows too. */
 const STEPS: Readonly<Record<string, number>> = {
   ...{ 1: 0, 2: 2, 3: 3, 4: 4, 5: 5, 6: 6, '7a': 7, '7b': 8, 8: 10, 9: 11, 10: 12, 11: 13, 12: 14, 13: 15, 14: 16 },
   ...{ 15: 17, '16a': 18, '16b': 19, 17: 20, 18: 21, 19: 22, 20: 24, 21: 25, 22: 26 },
@@ -103,7 +103,7 @@ export async function styledForm(
   return document.save({ useObjectStreams: false })
 }
 
-// No program prints numbers that are wider than their cells.
+// Programs don't print numbers that are wider than their cells.
 function fitting(values: Readonly<Record<string, string>>, style: FormStyle, font: PDFFont): number {
   const money = Object.entries(values).filter(([key]) => /_year$/.test(key))
   const signs = style.signApart ? 1.4 : 0
@@ -122,7 +122,7 @@ function topOf(line: string, { top, pitch }: FormStyle): number {
   return top + (STEPS[line] ?? 0) * pitch
 }
 
-/** Where both columns of some consecutive lines lie, with a margin, in points. */
+/** The area of both columns of some consecutive lines, with a margin, in points. */
 export function columnsArea(lines: readonly string[], style: FormStyle): Box {
   const tops = lines.map((line) => topOf(line, style))
   const [first, second] = style.columns
@@ -134,7 +134,7 @@ export function columnsArea(lines: readonly string[], style: FormStyle): Box {
   }
 }
 
-/** Where the cells of the columns begin. */
+/** Left edge of the columns' cells. */
 export function cellsFrom(style: FormStyle): number {
   return style.columns[0] - widthOf(style)
 }

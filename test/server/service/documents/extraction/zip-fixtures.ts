@@ -6,7 +6,7 @@ export interface ZippedFile {
   content: string | Uint8Array
 }
 
-/** Makes a zip, packed or only stored. */
+/** Makes a zip, compressed or stored. */
 export function zipOf(files: readonly ZippedFile[], stored = false): Buffer {
   const parts: Buffer[] = []
   const directory: Buffer[] = []
@@ -38,7 +38,7 @@ export function zipOf(files: readonly ZippedFile[], stored = false): Buffer {
   return Buffer.concat([...parts, listed, Buffer.from('PK\u0005\u0006'), end])
 }
 
-/** The same zip as one of more than 65,535 files ends: with numbers of eight bytes before its end. */
+/** The same zip in the zip64 format, as for more than 65,535 files. */
 export function asLargeZip(zip: Buffer): Buffer {
   const at = zip.length - 22
   const large = Buffer.alloc(56)

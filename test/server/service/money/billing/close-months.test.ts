@@ -207,7 +207,7 @@ test('an interrupted closing is resumed: one invoice, with each donation once', 
   assert.deepEqual([holds, mismatches], [true, []])
 })
 
-/** The connection that waits for a gift that another holds. */
+/** The connection that waits for a gift that another one has locked. */
 async function waitingForGift(): Promise<{ pid: number }> {
   return eventually(async () => {
     const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity

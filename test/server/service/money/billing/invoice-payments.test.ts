@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** An invoice that was sent for gifts of these amounts, of a month of its own. */
+/** Sends an invoice for gifts of these amounts, in a month without other invoices. */
 async function sentInvoice(amounts: readonly number[]): Promise<{ id: string; gifts: string[] }> {
   world.clock.set(month.toISOString())
   const gifts = amounts.map((amount, index) =>
@@ -60,7 +60,7 @@ const note = (invoiceId: string, amount: number) =>
   issueCreditNote(world, { invoiceId, amount, reason: 'Agreed with them' })
 const balances = () => balancesOf(world.db, { ownerId: world.accountId, liveMode: false })
 
-/** What the present state does not allow is refused, and nothing else may fail. */
+/** Runs an action that the current state may refuse. Other errors fail the test. */
 function refused(error: unknown): void {
   const isExpected = error instanceof TransitionRefused || error instanceof HttpError
   assert.ok(isExpected, String(error))

@@ -33,7 +33,7 @@ const terms: fc.Arbitrary<CampaignTerms> = fc
   })
   .map(({ expense, ...rest }) => ({ ...rest, expenseBasisPoints: Math.min(expense, 10_000 - rest.feeBasisPoints) }))
 
-/** Plays events by a type's rule and checks after each that no cent appeared, vanished or went the wrong way. */
+/** Applies events by a type's rule. Checks after each that no cent appeared, vanished or moved incorrectly. */
 function play(type: CampaignType, all: readonly CampaignEvent[], agreed: CampaignTerms): CampaignState {
   let state = emptyCampaign
   let received = 0

@@ -85,7 +85,7 @@ test('crypto emissions match the vectors of model crypto-1, to the cent', () => 
 })
 
 test('the price that a page shows for transactions is the price that the service charges', () => {
-  // More would cost more, in BTC, than one donation may carry.
+  // More BTC transactions would cost more than the largest donation.
   const counts = fc.integer({ min: 1, max: 300_000 })
   fc.assert(
     fc.property(fc.constantFrom(...CRYPTO_CURRENCIES), counts, (currency, count) => {

@@ -23,7 +23,7 @@ afterAll(() => world.close())
 
 const entries: NachaEntry[] = [{ ...account, direction: 'credit', amount: 100, individualId: 'N1', name: 'N' }]
 
-/** Makes a file in a transaction that ends when `held` resolves; answers what tells it apart. */
+/** Makes a file in a transaction that ends when `held` resolves. Returns the file's modifier. */
 async function makeFile(liveMode: boolean, held: () => Promise<void> = async () => {}): Promise<string | undefined> {
   const { id } = await world.db.transaction().execute(async (tx) => {
     const now = world.clock.now(liveMode)
@@ -35,7 +35,7 @@ async function makeFile(liveMode: boolean, held: () => Promise<void> = async () 
   return (await readBankFile(world.db, world.seal, id))?.charAt(33)
 }
 
-/** Resolves when so many transactions of this database wait for another one to end. */
+/** Resolves when this many transactions of this database wait for another one. */
 function untilWaiting(transactions: number): Promise<void> {
   return eventually(async () => {
     const text = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"

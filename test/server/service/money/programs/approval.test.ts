@@ -46,7 +46,7 @@ function start(id: string) {
   return client.programs.update({ params: { id }, body: { status: 'active' } })
 }
 
-/** Presses a button of the program's page; answers the page's text afterwards. */
+/** Presses a button of the program's page. Returns the page's text afterwards. */
 async function press(person: SignedIn, act: string, id: string): Promise<{ code: number; text: string }> {
   const { status: code } = await person.post(`${HOME}/programs/${act}`, { id })
   return { code, text: await read(person, `programs/${id}`) }
@@ -57,7 +57,7 @@ async function read(person: SignedIn, path: string): Promise<string> {
   return (await answer.text()).replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
 }
 
-// Each test's programs alone are running.
+// Ends the programs of earlier tests.
 beforeEach(async () => {
   await world.db.updateTable('program').set({ status: 'ended' }).where('status', '<>', 'draft').execute()
 })
@@ -196,7 +196,7 @@ test('the budgets of running programs that one person started alone add up; thos
   assert.match((await press(finance, 'start', fourth)).text, /Status active/)
   await press(finance, 'approve', third)
   assert.equal(await statusOf(third), 'active')
-  // The approved one counts for nobody: 40,000 are left to finance.
+  // The approved program doesn't count, so finance has 40,000 left.
   const { id: fifth } = await program({ total_budget: 40_000, status: 'draft' })
   await press(finance, 'start', fifth)
   assert.equal(await statusOf(fifth), 'active')

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-// Each test's programs alone are active.
+// Ends the programs of earlier tests.
 beforeEach(async () => {
   await service.db.updateTable('program').set({ status: 'ended' }).execute()
   service.setNow(TEST_NOW)

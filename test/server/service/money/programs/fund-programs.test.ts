@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-// Each test's programs alone are active, and all nonprofits can receive.
+// Ends the programs of earlier tests, and makes all nonprofits eligible.
 beforeEach(async () => {
   await service.db.updateTable('program').set({ status: 'ended' }).execute()
   await service.db.updateTable('nonprofit').set({ operator_restrictions: '[]' }).where('id', 'in', NONPROFITS).execute()

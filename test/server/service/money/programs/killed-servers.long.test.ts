@@ -25,10 +25,10 @@ import { insertTestNonprofit, startTestService, type TestService } from '../../.
 
 const WORKER = fileURLToPath(new URL('../../../../support/killed-worker.ts', import.meta.url))
 
-/** FAST_CHECK_SEED plays other values. */
+/** FAST_CHECK_SEED sets other random values. */
 const SEED = Number(process.env.FAST_CHECK_SEED ?? 39)
 
-/** A request to a server: one of both. */
+/** A request to one of the two servers. */
 interface Asked {
   order?: { external_id: string; total: number; items: { sku: string; quantity: number }[] }
   refund?: { external_id: string; amount: number; refund_id: string }
@@ -36,7 +36,7 @@ interface Asked {
 
 const Answered = z.object({ id: z.int(), order: z.optional(Order), error: z.optional(z.string()) })
 
-/** A server in a process of its own, which may be killed in the middle of a request. */
+/** A server in its own process, which can be killed during a request. */
 class KillableServer {
   readonly #process: ChildProcess
   readonly #ready: Promise<unknown>
@@ -52,7 +52,7 @@ class KillableServer {
     this.#ended = once(this.#process, 'exit').then(() => undefined)
   }
 
-  /** The server's answer; undefined if it was killed before it answered. */
+  /** The server's response; undefined if it was killed before it responded. */
   async ask(asked: Asked, diesAfter: number | null = null): Promise<Order | undefined> {
     await this.#ready
     this.#asked += 1
@@ -141,7 +141,7 @@ async function play(
   await requireSums(programs, ids, orders)
 }
 
-/** Compares what stands in the database with the calculation: each program's cents, donations and budgets, and orders. */
+/** Compares the database with the calculation: each program's cents, donations and budgets, and the orders. */
 async function requireSums(
   programs: readonly ReckonedProgram[],
   ids: readonly string[],

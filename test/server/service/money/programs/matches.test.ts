@@ -175,7 +175,7 @@ test('shoppers see a match for one nonprofit only there, and none before it star
   assert.equal(await shownMatches('n_red'), undefined)
 })
 
-/** What the hosted page of a gift of $25 says of matches. */
+/** The matches on the hosted page of a gift of $25. */
 async function saidOnPage(fields: Record<string, unknown> = {}): Promise<string | undefined> {
   const { html } = await visit(service, await openLink(service, fields))
   return /<p class="match">.*?<span>(.*?)<\/span>/.exec(html)?.[1]

@@ -32,7 +32,7 @@ function consentOf(nonprofitId: string, decision: 'withheld' | 'unset', accountI
   return decideDirect(service.db, { nonprofitId, accountId }, decision, decider)
 }
 
-// Each test's programs alone are active.
+// Ends the programs of earlier tests.
 beforeEach(async () => {
   await service.db.updateTable('program').set({ status: 'ended' }).execute()
   service.setNow(TEST_NOW)

@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-// Each test's programs alone are active, in a month of their own.
+// Ends the programs of earlier tests, and starts a new month.
 let month = TEST_NOW.getUTCMonth()
 beforeEach(async () => {
   await service.db.updateTable('program').set({ status: 'ended' }).execute()

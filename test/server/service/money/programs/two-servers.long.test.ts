@@ -44,7 +44,7 @@ test('two servers, one of them killed, give for each order once, exactly the bud
   killed.kill('SIGKILL')
   await gone
   if (other.exitCode === null) await once(other, 'exit')
-  // What the killed server had not answered is sent again, as a store does.
+  // Requests that the killed server didn't answer are sent again, as a store does.
   const again = startServer(1, ORDERS)
   if (again.exitCode === null) await once(again, 'exit')
 

@@ -24,7 +24,7 @@ async function give(created: string, change: Partial<NewDonation>): Promise<stri
   return row?.id ?? assert.fail()
 }
 
-/** Closes the months that are over by a moment, and sends their invoices. */
+/** Closes the months before a moment, and sends their invoices. */
 async function invoicesOf(moment: string): Promise<string[]> {
   world.clock.set(moment)
   const ids = await closeMonths(world, true)
@@ -38,7 +38,7 @@ function almoner(command: string, zone = '') {
   })
 }
 
-/** The receipts of a year: the totals, and the gifts by what they are named here, with their day. */
+/** The receipts of a year: totals, and gifts by their names in this test, with their day. */
 async function receiptsOf(year: number, zone = '') {
   const { stdout, stderr } = await almoner(`receipts ${year} --json --out ${folder}`, zone)
   assert.doesNotMatch(stderr, /almoner:/)
@@ -71,7 +71,7 @@ beforeAll(async () => {
     newYearsEve: await give('2025-01-01T03:00:00Z', card),
     newYear: await give('2025-01-01T05:00:00Z', card),
   }
-  // The invoice of December is paid in January, that of January never.
+  // December's invoice is paid in January, January's never.
   const [invoice] = await invoicesOf('2025-01-02T12:00:00Z')
   assert.equal((await almoner(`invoices paid ${invoice} --received 2025-01-06`)).code, 0)
   gifts = { ...gifts, unpaid: await give('2025-01-10T12:00:00Z', { amount: 66_666 }) }

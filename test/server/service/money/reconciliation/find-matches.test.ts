@@ -4,13 +4,13 @@ import { test } from 'vitest'
 import type { OpenItem } from '../../../../../src/server/service/money/reconciliation/clearing-items.ts'
 import { findMatches, findSure } from '../../../../../src/server/service/money/reconciliation/find-matches.ts'
 
-/** What the bank does to what it shows of one payout. */
+/** How the bank shows one payout. */
 type Noise = 'plain' | 'late' | 'split' | 'merged' | 'doubled' | 'missing'
 const noises: readonly Noise[] = ['plain', 'late', 'split', 'merged', 'doubled', 'missing']
 
 const dayOf = (number: number) => new Date(Date.UTC(2028, 1, 1 + number)).toISOString().slice(0, 10)
 
-/** A month of payouts, and what a bank that muddles them shows. Answers the items, and which must stay open. */
+/** A month's payouts, and a bank's lines with errors. Returns the items, and those that must stay unmatched. */
 function muddled(plan: readonly { amount: number; noise: Noise; day: number }[]) {
   const items: OpenItem[] = []
   const planted = new Set<OpenItem>()
@@ -37,7 +37,7 @@ function muddled(plan: readonly { amount: number; noise: Noise; day: number }[])
       show([name], 1, day + 4)
     } else {
       show([name], amount, noise === 'late' ? day + 60 : day)
-      // The bank shows it twice under two names of its own: one of the two explains nothing.
+      // The bank shows it twice with different IDs, so one line stays unexplained.
       if (noise === 'doubled') planted.add(show([name], amount, day))
     }
   }

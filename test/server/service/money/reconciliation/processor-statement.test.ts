@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Moves the balance at the processor, in its own words. */
+/** Adds a balance transaction in the processor's format. */
 function move(reporting_category: string, amount: number, fee: number, source: object): void {
   moved += 1
   const created = Math.floor(TEST_NOW.getTime() / 1_000) + moved

@@ -29,7 +29,7 @@ const movement = fc.record({
 })
 const statement = fc.record({
   opening: fc.integer({ min: -1_000_000, max: 1_000_000_000 }),
-  // A bank's name for a movement is that of no other.
+  // A bank's ID of a movement is unique.
   movements: fc.uniqueArray(movement, {
     minLength: 1,
     maxLength: 12,
@@ -38,7 +38,7 @@ const statement = fc.record({
   }),
 })
 
-/** What a reader must find, whatever the form: BAI2 has no names that are the bank's alone. */
+/** The expected movements, in any format. BAI2 has no unique IDs. */
 function told({ day, amount, id, reference, text }: BankMovement, format: string): unknown[] {
   const names = format === 'bai2' ? [id, reference] : [reference]
   return [day, amount, format === 'bai2' ? '' : id, [...new Set(names)].filter((one) => /[1-9a-z]/i.test(one)), text]
@@ -91,7 +91,7 @@ test('a truncated or altered file is rejected with the location or read whole, a
       }
       readOrRefused(text.slice(0, from) + instead + text.slice(from + length))
       const cut = readOrRefused(text.slice(0, from))
-      // A CSV file does not say where it ends; the others are whole or nothing.
+      // A cut CSV file can't be noticed; files of the other formats are refused.
       if (cut !== undefined && form !== writers.csv) assert.equal(text.slice(from).trim(), '')
     }),
     { numRuns: 300 },

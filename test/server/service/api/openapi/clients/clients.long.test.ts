@@ -33,7 +33,7 @@ const run = promisify(execFile)
 
 const Seen = z.looseObject({ refused: z.array(z.string()) })
 
-/** What every program saw. */
+/** The output that every program must have. */
 const expected = {
   found: 'n_one',
   given: [2_500, 'pledged'],
@@ -43,7 +43,7 @@ const expected = {
   checkout: true,
 }
 
-// Two at a time: compiling fills one core each.
+// Two at a time, because each compiler uses a core.
 describe('clients generated from the OpenAPI document', { concurrent: true }, () => {
   for (const [name, { command, program }] of Object.entries(clientMakers))
     for (const strictness of ['defaults', 'strict'] as const)

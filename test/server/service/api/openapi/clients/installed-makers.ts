@@ -9,7 +9,7 @@ const run = promisify(execFile)
 const root = fileURLToPath(new URL('../../../../../../', import.meta.url))
 const FILES = ['package.json', 'package-lock.json']
 
-/** Where the makers are installed: once for each state of their lock file, beside other caches of this project. */
+/** The folder of the installed generators, one for each version of their lock file. */
 export async function installMakers(): Promise<{ folder: string } | { unreachable: string }> {
   const lock = await readFile(new URL('package-lock.json', import.meta.url))
   const name = createHash('sha256').update(lock).digest('hex').slice(0, 16)

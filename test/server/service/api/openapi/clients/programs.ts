@@ -1,8 +1,8 @@
-/** A maker of typed clients, called as its own documentation says, and a program that uses what it makes. */
+/** A generator of typed clients, called as its documentation says, and a program that uses the generated client. */
 export interface ClientMaker {
-  /** The maker's command and its arguments: all else at its defaults, or as strict as it gets. */
+  /** The generator's command, with default or the strictest options. */
   command: { defaults: readonly [string, ...string[]]; strict: readonly [string, ...string[]] }
-  /** Finds, gives twice with one key, lists to the end, asks for a payment page and reads an error; prints what it saw. */
+  /** Searches, gives twice with one key, reads a list, requests a payment page, reads an error; prints the results. */
   program: string
 }
 
@@ -36,7 +36,7 @@ const next = `
 } while (after !== undefined)
 `
 
-/** The makers, by name. */
+/** The generators, by name. */
 export const clientMakers: Readonly<Record<string, ClientMaker>> = {
   'openapi-typescript': {
     command: {

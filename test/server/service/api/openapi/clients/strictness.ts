@@ -1,4 +1,4 @@
-/** The compiler as most programs have it. */
+/** The usual compiler options. */
 const usual = {
   strict: true,
   target: 'es2022',
@@ -9,7 +9,7 @@ const usual = {
   noEmit: true,
 }
 
-/** What the compiler can ask for beyond `strict`, of the program as of what is made. */
+/** Stricter compiler options than `strict`, for the program and the generated client. */
 const strictest = {
   ...usual,
   exactOptionalPropertyTypes: true,
@@ -20,14 +20,14 @@ const strictest = {
   noUncheckedIndexedAccess: true,
 }
 
-/** Compiler options by how strict a client is made. */
+/** Compiler options by the strictness of the client. */
 export function compilerOptions(maker: string, strictness: 'defaults' | 'strict'): object {
   if (strictness === 'defaults') return usual
-  // What this maker puts beside every client does not compile with it.
+  // This generator's runtime doesn't compile with this option.
   return maker === '@hey-api/openapi-ts' ? { ...strictest, exactOptionalPropertyTypes: false } : strictest
 }
 
-/** Configurations of the makers that have their strict options in a file; one checks answers by schemas as they come. */
+/** Configuration files of generators whose strict options are in a file; one validates responses by schema. */
 export const strictConfigurations: Readonly<Record<string, object>> = {
   '@hey-api/openapi-ts': {
     input: 'openapi.json',
