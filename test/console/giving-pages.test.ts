@@ -72,7 +72,7 @@ test('a live draft that is archived stays hidden', async () => {
   assert.equal(await publicStatus('never-read'), 404)
 })
 
-test('an operator publishes the first live page of an account in the version that they read', async () => {
+test('an operator publishes the first live page of an account in the version that they reviewed', async () => {
   const first = await publishLive({ title: 'First', story: 'Read **me**.', thanks: 'So kind.' })
   assert.match(await shown(owner, `${LIVE}/giving-pages/${first}`), /We read this page before it’s public/)
   assert.equal(await publicStatus('first'), 404)
@@ -90,7 +90,7 @@ test('an operator publishes the first live page of an account in the version tha
   assert.equal(await publicStatus('first'), 200)
 })
 
-test('later live pages are public at once, and operators see what nobody has read yet', async () => {
+test('later live pages are public at once, and operators see those that aren’t reviewed yet', async () => {
   const second = await publishLive({ title: 'Second' })
   assert.equal(await publicStatus('second'), 200)
   const unread = /New and changed pages Page Account Created Second Fern/
@@ -170,7 +170,7 @@ test('open payment pages of a page close when it is archived or taken down', asy
   assert.equal(await publicStatus('open?thanks&donation_id=d_guessed'), 404)
 })
 
-test('only public pages show their pictures to others than their owner', async () => {
+test('only public pages show their pictures to anyone but their owner', async () => {
   const id = await makePage(TEST, { title: 'Pictured' })
   const file = new File([new Uint8Array(createCanvas(64, 64).toBuffer('image/png'))], 'a.png')
   await sendFile(world, owner, `${TEST}/giving-pages/cover`, { id, cover: file })
@@ -190,7 +190,7 @@ test('only public pages show their pictures to others than their owner', async (
   assert.deepEqual(await statuses(), [404, 200, 404])
 })
 
-test('addresses that can’t be answer with a page, not with a fault', async () => {
+test('impossible addresses and dates return a page instead of a server error', async () => {
   const statuses = ['giving-pages?after=zzz', 'giving-pages?after=%00', 'giving-pages/%00', 'programs/%00'].map(
     async (path) => (await owner.get(`${TEST}/${path}`)).status,
   )
@@ -326,7 +326,7 @@ test('an operator makes a fund of the foundation with a picture, which every acc
   assert.match(await refused.text(), /No fund of this account has this ID/)
 })
 
-test('another name, list or look of what a live page shows goes to the operator too', async () => {
+test('a changed name, list or appearance on a live page goes to the operator too', async () => {
   const shares = '53-0196605 60\n53-0196606 40'
   const made = await owner.post(`${LIVE}/funds/create`, {
     name: 'Rivers',
@@ -381,7 +381,7 @@ test('archiving a fund closes its open payment pages', async () => {
   assert.match((await visit(world, address)).html, /This page has expired/)
 })
 
-test('uploads beyond those that wait are refused, so that pages keep their connections', async () => {
+test('uploads beyond the queue’s limit are refused', async () => {
   const png = new Uint8Array(createCanvas(64, 64).toBuffer('image/png'))
   const answers = await Promise.allSettled(Array.from({ length: 8 }, () => encodeUpload('cover', png)))
   const refused = answers.flatMap((answer) => (answer.status === 'rejected' ? [String(answer.reason)] : []))
@@ -390,7 +390,7 @@ test('uploads beyond those that wait are refused, so that pages keep their conne
   assert.equal((await encodeUpload('cover', png)).width, 64)
 })
 
-test('amounts with a decimal comma are refused, because a comma parts thousands here', async () => {
+test('amounts with a decimal comma are refused, because commas separate thousands', async () => {
   const sent = { title: 'Commas', frequency: 'once', nonprofit_id: '53-0196605' }
   const refused = await owner.post(`${TEST}/giving-pages/create`, { ...sent, amounts: '10,50' })
   assert.match(await refused.text(), /Enter an amount in dollars/)
@@ -448,7 +448,7 @@ test('forms find nonprofits by name without script, and keep what was typed', as
   assert.match(drafted, /value="Raffle"[\s\S]*name="find_picked" value="53-0196606"/)
 })
 
-test('an unreadable title is refused with what was typed', async () => {
+test('a title that can’t be stored is refused and shown again as typed', async () => {
   for (const title of ['\u200b', '\u202eesrever'])
     assert.equal((await owner.post(`${TEST}/giving-pages/create`, { title, frequency: 'once' })).status, 400)
 })

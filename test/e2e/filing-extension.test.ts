@@ -14,10 +14,10 @@ import { signLaunch } from '../../src/actions/index.ts'
 import { type Listener, listen } from '../../src/server/app/listen.ts'
 import { accessibilityFaults, openBrowser, openPage } from '../support/browser.ts'
 import { type ConsoleWorld, startConsole } from '../support/console-world.ts'
-import { type DeskWalker, walkDesk } from '../support/desk-walk.ts'
 import { findFirefox } from '../support/engines/find-engines.ts'
 import { eventually } from '../support/eventually.ts'
 import { CHROMIUM_ARGUMENTS, findChromium } from '../support/find-chromium.ts'
+import { type LawFirmPage, walkLawFirmConsole } from '../support/law-firm-walk.ts'
 import { TEST_NOW } from '../support/test-service.ts'
 import { isLongRun, LONG_RUN_ONLY, testInLongRun, testUnless } from '../support/test-unless.ts'
 
@@ -149,7 +149,7 @@ testUnless(skipFirefox, 'the same in Firefox, with the manifest that is built fo
     await page.goto(`${origin}/demo/state-form`)
     await (await page.waitForSelector('#almoner-offer button'))?.click()
     assert.deepEqual(await page.evaluate('Object.fromEntries(new FormData(document.querySelector("form")))'), filledIn)
-    const walker: DeskWalker = {
+    const walker: LawFirmPage = {
       goto: (address) => page.goto(address),
       click: async (selector) => (await page.waitForSelector(selector))?.click(),
       press: (key) => page.keyboard.press(key),
@@ -160,7 +160,7 @@ testUnless(skipFirefox, 'the same in Firefox, with the manifest that is built fo
       atLaunch: async () => undefined,
       atForm: async () => undefined,
     }
-    await walkDesk(walker, { origin, world: service, ein: '421234583' })
+    await walkLawFirmConsole(walker, { origin, world: service, ein: '421234583' })
   } finally {
     await fox.close()
     await rm(folder, { recursive: true, force: true })
@@ -174,7 +174,7 @@ test('a printed return is uploaded, reviewed by keyboard, accepted and launched 
     if (message.type === 'keep') kept = message.filing
     return message.type === 'keep' ? { kept: true } : { filing: kept }
   })
-  const walker: DeskWalker = {
+  const walker: LawFirmPage = {
     goto: (address) => page.goto(address),
     click: (selector) => page.click(selector),
     press: (key) => page.keyboard.press(key),
@@ -186,7 +186,7 @@ test('a printed return is uploaded, reviewed by keyboard, accepted and launched 
     atLaunch: () => runScripts(page, ['launch-page.js']),
     atForm: () => runScripts(page, ['form-map.js', 'fill-form.js']),
   }
-  await walkDesk(walker, { origin, world: service, ein: '421234591' })
+  await walkLawFirmConsole(walker, { origin, world: service, ein: '421234591' })
   await close()
 })
 

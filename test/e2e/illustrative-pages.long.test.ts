@@ -9,7 +9,7 @@ const stage = setStage({ ALMONER_SANDBOX_GIFTS: 'illustrative' })
 
 const SHARED = `Array.from(document.querySelectorAll('social-share'), (element) => element.getAttribute('url'))`
 
-test('pages of a new sandbox say that its gifts are illustrative, and none shows an empty state', async () => {
+test('pages of a new sandbox say that its donations are illustrative, and none shows an empty state', async () => {
   const { page, faults, close } = await openPage(stage.browser)
   for (const path of ['/', '/demo', '/demo/impact']) {
     await page.goto(`${stage.server.url}${path}`)
@@ -22,7 +22,7 @@ test('pages of a new sandbox say that its gifts are illustrative, and none shows
   await close()
 })
 
-test('links shared from the demo lead to the demo page with the gift', async () => {
+test('links shared from the demo open the demo’s giving page', async () => {
   const { page, close } = await openPage(stage.browser)
   for (const path of ['/', '/demo/impact', '/demo/themes/storefront']) {
     await page.goto(`${stage.server.url}${path}`)

@@ -9,7 +9,7 @@ import { setStage } from '../support/stage.ts'
 
 const stage = setStage({ ALMONER_SANDBOX_GIFTS: 'illustrative' }, { ownHosts: ['plain.example'] })
 
-test('a merchant makes a pinned snippet, and the page shows what it will look like', async () => {
+test('a merchant makes a pinned snippet with a live preview', async () => {
   const { page, faults, close } = await openPage(stage.browser)
   await page.goto(`${stage.server.url}/embed/`)
   await page.locator('#preview nonprofit-picker').getByRole('combobox').waitFor()

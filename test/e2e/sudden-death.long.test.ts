@@ -61,7 +61,7 @@ async function payOnce(nonprofitId: string, externalId: string): Promise<string 
   return new URL(answer.headers.get('location') ?? 'x:').searchParams.get('donation_id') ?? undefined
 }
 
-test('after kill -9 under traffic, the server restarts with every acknowledged donation, none of them twice', async () => {
+test('after kill -9 under load, the server restarts with every acknowledged donation, none of them twice', async () => {
   const nonprofitId = textOf(await asMerchant(server.url, '/api/v1/nonprofits/530196605'), 'id')
   const acknowledged: Acknowledged = { created: [], paid: [] }
   const workers = Array.from({ length: 8 }, (_, worker) => traffic(nonprofitId, worker, acknowledged))

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import process from 'node:process'
 import type { Browser } from 'playwright-core'
-import { ACTED_STATES, actedPages, actOut } from '../support/acted-states.ts'
+import { ACTION_STATES, actionPages, actOut } from '../support/action-states.ts'
 import { openBrowser } from '../support/browser.ts'
 import { FORM_STATES } from '../support/form-states.ts'
 import { OPTIONAL_LETTERS } from '../support/page-fonts.ts'
@@ -47,7 +47,7 @@ function pictures(words: readonly string[]): Picture[] {
       chosen(WIDTHS).flatMap((width) =>
         groups.flatMap((group) => {
           const picture = { group, language, scheme, width }
-          return group === 'acted' ? ACTED_STATES.map((state) => ({ ...picture, state })) : [picture]
+          return group === 'acted' ? ACTION_STATES.map((state) => ({ ...picture, state })) : [picture]
         }),
       ),
     ),
@@ -68,7 +68,7 @@ function pages(): Record<string, string> {
     ),
   )
   const acted = LANGUAGES.map((language) =>
-    actedPages({ language, direction: language === 'ar' ? 'rtl' : 'ltr', below: `/acted/${language}` }),
+    actionPages({ language, direction: language === 'ar' ? 'rtl' : 'ltr', below: `/acted/${language}` }),
   )
   return Object.assign({}, Object.fromEntries(sheets), ...acted)
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, test } from 'vitest'
 import packageJson from '../../package.json' with { type: 'json' }
-import { inEveryState, pagesOfStates } from '../support/acted-states.ts'
+import { inEveryState, pagesOfStates } from '../support/action-states.ts'
 import { accessibilityFaults, openBrowser } from '../support/browser.ts'
 import { FOUR_TIMES, missedByKeys } from '../support/reached-by-keys.ts'
 import { PAINTED } from '../support/settled.ts'

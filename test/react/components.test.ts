@@ -48,7 +48,7 @@ test('a server renders every attribute and child of a component, and no handler'
 })
 
 for (const path of ['/rendered', '/hydrated'])
-  test(`a ${path.slice(1)} page of components works with no other script: tags are defined, refs are elements, events are heard`, async () => {
+  test(`a ${path.slice(1)} page of components works with no other script: tags are defined, refs are elements, and events fire`, async () => {
     const page: Page = await browser.newPage()
     const complaints: string[] = []
     page.on('pageerror', ({ message }) => complaints.push(message))

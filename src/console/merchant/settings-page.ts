@@ -218,7 +218,7 @@ export const settingsOperations = [
       accent: z._default(z.string().check(z.trim()), ''),
       amounts: z._default(z.string(), ''),
     }),
-    example: { shown_name: 'Shop of the harbor', accent: '#0b6b53', amounts: '10 25 50' },
+    example: { shown_name: 'Harbor Store', accent: '#0b6b53', amounts: '10 25 50' },
     perform: async ({ tx, subjectId: accountId, now, dependencies }, { shown_name: name, accent, amounts }) => {
       const change = {
         shown_name: name === '' ? null : name,

@@ -57,7 +57,7 @@ export const accountsOperations = [
       kind: z.enum(ACCOUNT_KINDS),
       owner: z.email(),
     }),
-    example: { name: 'Tried Shop', kind: 'merchant', owner: 'owner@tried.example' },
+    example: { name: 'Example Store', kind: 'merchant', owner: 'owner@tried.example' },
     perform: async ({ tx, dependencies, person, now }, { name, kind, owner: email }) => {
       const { newId, isPrivate: keepsLetters } = dependencies
       const { id } = await createAccount(tx, newId, { name, kind, email, parentAccountId: null, now })

@@ -6,7 +6,7 @@ import { amountInWords, dollars } from '../../../src/server/rendering/amounts.ts
 import { writeCsv } from '../../../src/server/rendering/csv.ts'
 import { createSheet } from '../../../src/server/rendering/sheet.ts'
 import { visualOrder } from '../../../src/server/rendering/sheet-text.ts'
-import { madeUpPapers } from '../../support/made-up-papers.ts'
+import { longestDocuments } from '../../support/longest-documents.ts'
 import { drawPages, pdfPages, type ReadPage } from '../../support/pdf-pages.ts'
 import { testInLongRun } from '../../support/test-unless.ts'
 
@@ -94,7 +94,7 @@ function faultsOf({ width, height, placed }: ReadPage): string[] {
 testInLongRun(
   'every document with the longest content has no truncated text, numbered pages, repeated table headings and correct totals',
   async () => {
-    const papers = await madeUpPapers(languages)
+    const papers = await longestDocuments(languages)
     const texts = new Map<string, string>()
     for (const [name, pdf] of papers) {
       const pages = await pdfPages(pdf)

@@ -79,7 +79,7 @@ test('only a published page is public, and its earlier addresses redirect to the
   assert.match((await visit(service, renamed.url)).html, /no longer takes gifts/)
 })
 
-test('without scripts a gift is paid on the hosted page, and the giving page counts it and names donors who agreed', async () => {
+test('without scripts, a gift is paid on the hosted page, and the giving page counts it and shows donors who agreed', async () => {
   const page = await published({
     title: 'Named gifts',
     goal: 10_000,
@@ -229,7 +229,7 @@ test('the payment page has the title and accent color of its giving page', async
   assert.match((await visit(service, `${address}/look.css`)).html, /--accent: #7a1fa2/)
 })
 
-test('the report by nonprofit counts gifts on no page too, and leaves out what the account pays itself', async () => {
+test('the report by nonprofit also counts gifts without a page, but none that the account pays itself', async () => {
   await insertTestNonprofit(service.db, { id: 'n_gold', ein: '530196609', name: 'Gold' })
   const { donations, reports } = client()
   const url = await openLink(service, { nonprofit_id: 'n_gold', amount: 2_500 })
@@ -331,7 +331,7 @@ test('a page’s owner can’t add scripts, trackers or another account’s nonp
   assert.equal((await service.fetch(new Request(page.url, crossSite))).status, 403)
 })
 
-test('a page that was public stays with its nonprofit, and its gifts are as frequent as it allows', async () => {
+test('a page that was public keeps its nonprofit, and takes only gifts of a frequency that it allows', async () => {
   const page = await published({ title: 'Stays with Red', frequency: 'once' })
   const params = { id: page.id }
   const toBlue = client().givingPages.update({ params, body: { nonprofit_id: 'n_blue' } })
@@ -370,14 +370,14 @@ test('open payment pages close when a page ends, starts later or takes other gif
   }
 })
 
-test('a form sent to an earlier address of a page is taken', async () => {
+test('a form sent to an earlier address of a page is accepted', async () => {
   const page = await published({ title: 'Moved later' })
   await client().givingPages.update({ params: { id: page.id }, body: { slug: 'moved-now' } })
   await giveOn(page, { amount: '1000' })
   assert.equal((await show(page.id)).gift_count, 1)
 })
 
-test('a page has at most twenty addresses in its life', async () => {
+test('a page has at most twenty addresses, earlier ones included', async () => {
   const { id } = await draft({ title: 'Many names', slug: 'many-names' })
   const rename = (slug: string) => client().givingPages.update({ params: { id }, body: { slug } })
   for (let count = 2; count <= 20; count += 1) await rename(`many-names-${count}`)

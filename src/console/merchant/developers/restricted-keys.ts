@@ -48,7 +48,7 @@ export const restrictedKeyOperations = [
     name: 'keys.restrict',
     path: 'keys/restrict',
     fields: z.intersection(called, z.object(boxes)),
-    example: { called: 'Shop server', 'donations.create': 'yes' },
+    example: { called: 'Store server', 'donations.create': 'yes' },
     perform: async (context, { called: name, networks, days, ...chosen }) => {
       const { tx: db, now, subjectId: accountId, liveMode, dependencies } = context
       const request = {
@@ -134,7 +134,7 @@ function makingForm(context: PageContext): Markup {
   return operationForm(
     context,
     'keys/restrict',
-    html`${textField(context, { name: 'called', label: 'Name', hint: 'Helps you recognize it later, such as “Shop server”.' })}
+    html`${textField(context, { name: 'called', label: 'Name', hint: 'Helps you recognize it later, such as “Store server”.' })}
       ${operationBoxes(context)}
       ${textArea(context, { name: 'networks', label: 'IP addresses', hint: 'One per line, such as 203.0.113.7 or 203.0.113.0/24. Leave empty to allow any address.', required: false, rows: 3 })}
       ${choiceField(context, { name: 'days', label: 'Works', options: ends, value: NEVER })}

@@ -230,7 +230,7 @@ test('a donor who starts the same donation again after five declines gets a work
   assert.equal(await begin('untouched'), other)
 })
 
-test('a used link is closed, says so kindly and returns to the store with the donation', async () => {
+test('a used link says that it is used, and returns to the store with the donation', async () => {
   const url = await newLink()
   const paid = await give(service, url)
   const used = await visit(service, url)

@@ -76,7 +76,7 @@ test('a first digit as light as a shaded cell and a minus sign that touches a di
   assert.deepEqual([...proven].toSorted(), ['-4868331', '1387118', '86141763'])
 })
 
-test('a stroke that is much taller than the digit it crosses counts as a digit, because its height is a doubt', async () => {
+test('a stroke much taller than the digits is part of the number, so that its height is a doubt', async () => {
   for (const face of fontFaces) {
     const number = { key: '', text: '592539197', harm: { kind: 'strike', at: 5 } as const }
     const page = await scannedColumn([number], { font: `10px ${face}`, dotsPerInch: 200, quality: 75 }, () => 0)

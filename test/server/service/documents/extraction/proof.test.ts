@@ -29,7 +29,7 @@ const TOTAL = 'part_i_18_current_year'
 const lineOf = (line: string) => `part_i_${line}_current_year`
 const endOfYear = (line: string) => `part_i_${line}_end_of_year`
 
-test('a number that both passes read alike is proven and names the totals that confirm it', () => {
+test('a number on which both passes agree is proven and names the totals that confirm it', () => {
   assert.deepEqual(proven(cells(numbers)), numbers)
   const found = prove({ cells: cells(numbers), blank: new Set() })
   assert.deepEqual(found.get(TOTAL)?.sums, [TOTAL, lineOf('19')])
@@ -132,7 +132,7 @@ test('a sum doesn’t prove numbers that all lost their minus signs', () => {
   assert.deepEqual(proven(read, ['8', '9'].map(lineOf)), {})
 })
 
-test('a number whose sum is incorrect with everything that was read isn’t proven, even if both passes read it alike', () => {
+test('a number whose sum is incorrect with everything that was read isn’t proven, even if both passes agree', () => {
   const read = (total: number) =>
     new Map([
       [endOfYear('20'), cell(309, undefined)],

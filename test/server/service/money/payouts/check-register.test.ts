@@ -71,7 +71,7 @@ test('each check has its status, and voided checks are in no total', async () =>
   )
 })
 
-test('the bank gets lists of payable and voided checks', async () => {
+test('the check issue file lists payable and voided checks', async () => {
   const out = join(folder, 'issued.csv')
   assert.match(await almoner(`payouts positive-pay --out ${out}`), /^3 checks/)
   const payee = '"?THE GREATER HARBOR AND COASTAL WATERS CONSERVATION TRUST OF"?'

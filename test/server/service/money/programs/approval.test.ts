@@ -215,7 +215,7 @@ test('two starts at once can’t both use the rest of the limit', async () => {
   assert.equal(statuses.filter((status) => status === 'active').length, 2)
 })
 
-test('a raise, and a later end of a program that was over, count like a start', async () => {
+test('raising a budget or extending an ended program counts like a start', async () => {
   const past = { monthly_budget: 60_000, starts_on: '2026-01-01', ends_on: '2026-01-31' }
   const { id: over } = await program(past)
   const { id } = await program({ monthly_budget: 50_000 })

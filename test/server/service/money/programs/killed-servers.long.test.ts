@@ -9,18 +9,18 @@ import * as z from 'zod/mini'
 import { Order } from '../../../../../src/contract/orders.ts'
 import { brokenEntries, trialBalance } from '../../../../../src/server/service/money/ledger/balances.ts'
 import type { NewProgram } from '../../../../../src/server/service/money/programs/manage-programs.ts'
-import { propertyRuns } from '../../../../support/property-runs.ts'
 import {
+  type CalculatedOrder,
+  type CalculatedProgram,
+  calculateOrder,
+  calculateRefund,
   itemsOf,
   newPrograms,
   type ProgramStep,
   programSteps,
-  type ReckonedOrder,
-  type ReckonedProgram,
-  reckonOrder,
-  reckonRefund,
   requireSame,
-} from '../../../../support/reckoned-programs.ts'
+} from '../../../../support/calculated-programs.ts'
+import { propertyRuns } from '../../../../support/property-runs.ts'
 import { insertTestNonprofit, startTestService, type TestService } from '../../../../support/test-service.ts'
 
 const WORKER = fileURLToPath(new URL('../../../../support/killed-worker.ts', import.meta.url))
@@ -113,15 +113,15 @@ async function play(
   await service.db.updateTable('program').set({ status: 'ended' }).execute()
   const ids: string[] = []
   for (const body of given) ids.push((await client.programs.create({ body })).id)
-  const programs = given.map((promise): ReckonedProgram => ({ promise, exact: 0n, given: 0n }))
-  const orders: ReckonedOrder[] = []
+  const programs = given.map((promise): CalculatedProgram => ({ promise, exact: 0n, given: 0n }))
+  const orders: CalculatedOrder[] = []
   const idOf = (index: number) => `run ${runs} order ${index}`
   for (const { step, diesAfter } of played) {
     if (step.do === 'order') {
       const order = { external_id: idOf(orders.length), total: step.total, items: itemsOf(step.units) }
-      const reckoned = reckonOrder(programs, step.total, step.units)
-      orders.push(reckoned)
-      requireSame((await send({ order }, diesAfter)).donations, reckoned, programs, ids)
+      const calculated = calculateOrder(programs, step.total, step.units)
+      orders.push(calculated)
+      requireSame((await send({ order }, diesAfter)).donations, calculated, programs, ids)
       continue
     }
     const index = orders.length === 0 ? -1 : step.which % orders.length
@@ -135,7 +135,7 @@ async function play(
     }
     const amount = order.left / BigInt(step.part) || 1n
     const refund = { external_id, amount: Number(amount), refund_id: `${order.left}` }
-    reckonRefund(order, amount)
+    calculateRefund(order, amount)
     requireSame((await send({ refund }, diesAfter)).donations, order, programs, ids)
   }
   await requireSums(programs, ids, orders)
@@ -143,9 +143,9 @@ async function play(
 
 /** Compares the database with the calculation: each program's cents, donations and budgets, and the orders. */
 async function requireSums(
-  programs: readonly ReckonedProgram[],
+  programs: readonly CalculatedProgram[],
   ids: readonly string[],
-  orders: readonly ReckonedOrder[],
+  orders: readonly CalculatedOrder[],
 ): Promise<void> {
   for (const [index, program] of programs.entries()) {
     const id = ids[index] ?? ''

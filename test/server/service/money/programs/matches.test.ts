@@ -211,7 +211,7 @@ test.each([
   assert.equal((await saidOnPage({ locale }))?.replace(/[\u2066-\u2069\u200e\u200f]/g, '').replace(/\s+/g, ' '), said)
 })
 
-test('a gift to several nonprofits says the sum of what is added to their parts', async () => {
+test('a gift to several nonprofits shows the sum of the matches of its parts', async () => {
   await match({ donor_choice: false, nonprofit_id: 'n_river' })
   const allocations = [
     { nonprofit_id: 'n_river', share: 3 },
@@ -223,7 +223,7 @@ test('a gift to several nonprofits says the sum of what is added to their parts'
   assert.match((await giftPageOf(service, id)).html, /Added by Fern &amp; Field<\/dt><dd>\$18\.75/)
 })
 
-test('a paid page and the donor’s page say what was added, until the gift is canceled', async () => {
+test('the paid page and the donor’s page show the match until the gift is canceled', async () => {
   await match({ total_budget: 1_000 })
   const url = await openLink(service)
   const { headers } = await give(service, url)

@@ -3,18 +3,18 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, test } from 'vitest'
 import { trialBalance } from '../../../../../src/server/service/money/ledger/balances.ts'
 import type { NewProgram } from '../../../../../src/server/service/money/programs/manage-programs.ts'
-import { propertyRuns } from '../../../../support/property-runs.ts'
 import {
+  type CalculatedOrder,
+  type CalculatedProgram,
+  calculateOrder,
+  calculateRefund,
   itemsOf,
   newPrograms,
   type ProgramStep,
   programSteps,
-  type ReckonedOrder,
-  type ReckonedProgram,
-  reckonOrder,
-  reckonRefund,
   requireSame,
-} from '../../../../support/reckoned-programs.ts'
+} from '../../../../support/calculated-programs.ts'
+import { propertyRuns } from '../../../../support/property-runs.ts'
 import { insertTestNonprofit, startTestService, type TestService } from '../../../../support/test-service.ts'
 
 let service: TestService
@@ -34,14 +34,14 @@ async function play(given: readonly NewProgram[], played: readonly ProgramStep[]
   await service.db.updateTable('program').set({ status: 'ended' }).execute()
   const ids: string[] = []
   for (const body of given) ids.push((await client.programs.create({ body })).id)
-  const programs = given.map((promise): ReckonedProgram => ({ promise, exact: 0n, given: 0n }))
-  const orders: ReckonedOrder[] = []
+  const programs = given.map((promise): CalculatedProgram => ({ promise, exact: 0n, given: 0n }))
+  const orders: CalculatedOrder[] = []
   const idOf = (index: number) => `run ${runs} order ${index}`
   for (const step of played) {
     if (step.do === 'order') {
       const items = itemsOf(step.units)
       const sent = await client.orders.create({ body: { external_id: idOf(orders.length), total: step.total, items } })
-      const order = reckonOrder(programs, step.total, step.units)
+      const order = calculateOrder(programs, step.total, step.units)
       orders.push(order)
       requireSame(sent.donations, order, programs, ids)
       continue
@@ -59,7 +59,7 @@ async function play(given: readonly NewProgram[], played: readonly ProgramStep[]
       const request = { params: { external_id }, body: { amount: Number(amount), refund_id } }
       await client.orders.refund(request)
       const sent = await client.orders.refund(request)
-      reckonRefund(order, amount)
+      calculateRefund(order, amount)
       requireSame(sent.donations, order, programs, ids)
     }
   }

@@ -103,7 +103,7 @@ test('a receipt covers no uncollected money, and money can’t be recorded for a
   assert.match((await almoner(`invoices paid ${open.id} --received 2999-01-01`)).stderr, /2999-01-01 is in the future/)
 })
 
-test('the page names the foundation and time zone, and says that nothing was given in return and what isn’t deductible', async () => {
+test('the page names the foundation and time zone, says that nothing was given in return, and lists what isn’t deductible', async () => {
   const { pdf } = await receiptsOf(2024)
   const document = await getDocument({ data: new Uint8Array(await readFile(pdf)), verbosity: 0 }).promise
   const { items } = await (await document.getPage(1)).getTextContent()

@@ -5,7 +5,7 @@ import type { NewProgram } from '../../src/server/service/money/programs/manage-
 const MILLION = 1_000_000n
 
 /** A program in the tests' own calculation: sums in millionths of a cent, so that fractions are exact. */
-export interface ReckonedProgram {
+export interface CalculatedProgram {
   promise: Pick<
     NewProgram,
     'kind' | 'percent' | 'amount' | 'skus' | 'max_per_order' | 'total_budget' | 'monthly_budget'
@@ -17,20 +17,20 @@ export interface ReckonedProgram {
 
 /** A program's donation for an order. */
 interface ReckonedDonation {
-  program: ReckonedProgram
+  program: CalculatedProgram
   exact: bigint
   given: bigint
 }
 
 /** An order with its donations; `left` is the part that isn't refunded. */
-export interface ReckonedOrder {
+export interface CalculatedOrder {
   total: bigint
   left: bigint
   donations: ReckonedDonation[]
 }
 
 /** An order's donation by definition: the whole cents of all shares so far that aren't given yet, within the limits. */
-export function reckonOrder(programs: readonly ReckonedProgram[], total: number, units: number): ReckonedOrder {
+export function calculateOrder(programs: readonly CalculatedProgram[], total: number, units: number): CalculatedOrder {
   const donations = programs.flatMap((program) => {
     const { kind, percent, amount = 0, max_per_order, total_budget, monthly_budget } = program.promise
     const [whole = '0', decimals = ''] = (percent ?? '0').split('.')
@@ -56,7 +56,7 @@ export function reckonOrder(programs: readonly ReckonedProgram[], total: number,
 }
 
 /** The donation after a refund, by definition: the shares of the rest of the order, in whole cents of their sum. */
-export function reckonRefund(order: ReckonedOrder, amount: bigint): void {
+export function calculateRefund(order: CalculatedOrder, amount: bigint): void {
   const left = order.left - amount
   for (const donation of order.donations) {
     const exact = (donation.exact * left) / order.left
@@ -136,13 +136,13 @@ export function itemsOf(units: number): { sku: string; quantity: number }[] {
 /** Asserts that an order's donations are those of the calculation; `ids` are the programs' IDs in its order. */
 export function requireSame(
   sent: readonly { program_id: string; amount: number }[],
-  order: ReckonedOrder,
-  programs: readonly ReckonedProgram[],
+  order: CalculatedOrder,
+  programs: readonly CalculatedProgram[],
   ids: readonly string[],
 ): void {
-  const reckoned = order.donations.map(({ program, given }) => [ids[programs.indexOf(program)], Number(given)])
+  const calculated = order.donations.map(({ program, given }) => [ids[programs.indexOf(program)], Number(given)])
   assert.deepEqual(
     new Map(sent.map(({ program_id, amount }) => [program_id, amount])),
-    new Map(reckoned.map(([id, amount]) => [String(id), Number(amount)])),
+    new Map(calculated.map(([id, amount]) => [String(id), Number(amount)])),
   )
 }

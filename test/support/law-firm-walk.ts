@@ -12,7 +12,7 @@ import type { ConsoleWorld } from './console-world.ts'
 export type ReviewKey = 'a' | 'x' | 'c' | 'n' | 'p' | 'Enter'
 
 /** A page of any browser engine, with the functions that the walk needs. */
-export interface DeskWalker {
+export interface LawFirmPage {
   goto: (address: string) => Promise<unknown>
   click: (selector: string) => Promise<unknown>
   press: (key: ReviewKey) => Promise<unknown>
@@ -29,8 +29,8 @@ export interface DeskWalker {
 const FIRM = '/console/m_sandbox_lawfirm/test'
 
 /** Walks from the upload of a printed return to a state's form that is filled in from it. */
-export async function walkDesk(
-  page: DeskWalker,
+export async function walkLawFirmConsole(
+  page: LawFirmPage,
   { origin, world, ein }: { origin: string; world: ConsoleWorld; ein: string },
 ): Promise<void> {
   const person = await world.signedIn(`${ein}@alder.example`, [['m_sandbox_lawfirm', 'developer']])
@@ -89,14 +89,14 @@ export async function walkDesk(
   )
 }
 
-function reviewed(page: DeskWalker, done: number): Promise<unknown> {
+function reviewed(page: LawFirmPage, done: number): Promise<unknown> {
   return page.until(
     `/\\b${done} of \\d+ reviewed/.test(document.body.textContent) && document.readyState === 'complete'`,
   )
 }
 
 /** Goes back and forth, marks one value as missing and corrects another. */
-async function correctAndDeny(page: DeskWalker, documentPage: string): Promise<void> {
+async function correctAndDeny(page: LawFirmPage, documentPage: string): Promise<void> {
   const stands = (sentence: string) =>
     page.until(`document.body.textContent.includes(${JSON.stringify(sentence)}) && document.readyState === 'complete'`)
   await stands('Value 4 of ')
@@ -114,7 +114,7 @@ async function correctAndDeny(page: DeskWalker, documentPage: string): Promise<v
   await reviewed(page, 5)
 }
 
-async function handIn(page: DeskWalker, firm: string, ein: string): Promise<void> {
+async function handIn(page: LawFirmPage, firm: string, ein: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'almoner-desk-'))
   const path = join(folder, '990.pdf')
   const head: DrawnHead = {

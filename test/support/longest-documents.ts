@@ -28,7 +28,7 @@ const times = <Item>(count: number, make: (index: number) => Item): Item[] =>
   Array.from({ length: count }, (_, index) => make(index))
 
 /** Every PDF of the service by name, each at its longest; those for donors in several languages. */
-export async function madeUpPapers(locales: readonly string[]): Promise<Map<string, Buffer>> {
+export async function longestDocuments(locales: readonly string[]): Promise<Map<string, Buffer>> {
   const invoice = madeUpInvoice('sent')
   const note = invoice.notes[0]
   if (note === undefined) throw new Error('The made-up invoice has no credit note.')

@@ -15,7 +15,7 @@ interface ActedState {
 const ID = 'n_1HFJ3bNhJUCRhZ2eGTsMgd'
 const BUTTON = `<donate-button public-key="test_pk_a" nonprofit-id="${ID}" amounts="1000 2500 5000" cart-total="2736" min="50" fee-coverable><a href="/">Give on our own page</a></donate-button>`
 
-const ACTED: Readonly<Record<string, ActedState>> = {
+const ACTIONS: Readonly<Record<string, ActedState>> = {
   'donate-button, chosen, covered and all of it told': {
     markup: BUTTON,
     act: async (page) => {
@@ -189,16 +189,16 @@ const ACTED: Readonly<Record<string, ActedState>> = {
 }
 
 /** Names of the states that an element reaches when a donor does something. */
-export const ACTED_STATES: readonly string[] = Object.keys(ACTED)
+export const ACTION_STATES: readonly string[] = Object.keys(ACTIONS)
 
 /** The pages of those states by path, for the stub service. */
-export function actedPages({
+export function actionPages({
   language = 'en',
   direction = 'ltr',
   more = '',
   below = '/acted',
 } = {}): Record<string, string> {
-  const alone = Object.values(ACTED).map(({ markup }, index) => [
+  const alone = Object.values(ACTIONS).map(({ markup }, index) => [
     `${below}/${index}`,
     `<!doctype html><html lang="${language}" dir="${direction}"><head><meta charset="utf-8"><title>State</title>
     <meta name="viewport" content="width=device-width">${more}
@@ -214,7 +214,7 @@ export function pagesOfStates({ language = 'en', direction = 'ltr', more = '' } 
   return {
     '/forms': formsPage({ language, direction }).replace('</title>', `</title>${more}`),
     '/all': pageOf({ language, direction }).replace('</title>', `</title>${more}`),
-    ...actedPages({ language, direction, more }),
+    ...actionPages({ language, direction, more }),
   }
 }
 
@@ -226,10 +226,10 @@ async function comeTo(page: Page, address: string, act: ActedState['act']): Prom
   await page.evaluate(PAINTED)
 }
 
-/** Brings a page of `actedPages` into one of those states. */
+/** Brings a page of `actionPages` into one of those states. */
 export async function actOut(page: Page, origin: string, state: string, below = '/acted'): Promise<void> {
-  const { query = '', act } = ACTED[state] ?? { markup: '' }
-  await comeTo(page, `${origin}${below}/${ACTED_STATES.indexOf(state)}${query}`, act)
+  const { query = '', act } = ACTIONS[state] ?? { markup: '' }
+  await comeTo(page, `${origin}${below}/${ACTION_STATES.indexOf(state)}${query}`, act)
 }
 
 /** Shows every state of every element and calls `look` with each page. States that need no action share one page. */
@@ -243,7 +243,7 @@ export async function inEveryState(
   const shown: Readonly<Record<string, ActedState & { path?: string }>> = {
     all: { markup: '', path: '/all' },
     forms: { markup: '', path: '/forms' },
-    ...ACTED,
+    ...ACTIONS,
   }
   for (const [index, [state, { path, query = '', act }]] of Object.entries(shown).entries()) {
     const page = await context.newPage()
