@@ -67,7 +67,7 @@ test('an example can be sent with sandbox keys, and its ID fills the next one', 
   await close()
 })
 
-test('an error response is shown unchanged', async () => {
+testInLongRun('an error response is shown unchanged', async () => {
   const { page, close } = await openPage(browser)
   await page.goto(docs())
   const documents = page.locator('#campaigns-show')
@@ -79,16 +79,7 @@ test('an error response is shown unchanged', async () => {
   await close()
 })
 
-test('a guide fits a phone and passes axe', async () => {
-  const { page, faults, close } = await openPage(browser, { colorScheme: 'dark', width: 390 })
-  await page.goto(`${docs()}/webhooks`)
-  assert.deepEqual(await accessibilityFaults(page), [])
-  assert.equal(await overflowOf(page), 0)
-  assert.deepEqual(faults, [])
-  await close()
-})
-
-test('a click copies a guide’s sample', async () => {
+testInLongRun('a click copies a guide’s sample', async () => {
   const { page, close } = await openPage(browser)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(`${docs()}/idempotency`)
@@ -168,7 +159,7 @@ test('every link to an anchor of this documentation works', async () => {
   }
 })
 
-test('every field of a response, nested ones too, is documented with its unit', async () => {
+testInLongRun('every field of a response, nested ones too, is documented with its unit', async () => {
   const { page, close } = await openPage(browser)
   await page.goto(docs())
   const answer = page.locator('#donations-list .about')
@@ -180,7 +171,7 @@ test('every field of a response, nested ones too, is documented with its unit', 
   await close()
 })
 
-test('a click copies an example in the chosen language, which is kept for the next visit', async () => {
+testInLongRun('a click copies an example in the chosen language, which is kept for the next visit', async () => {
   const { page, faults, close } = await openPage(browser)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(docs())

@@ -141,18 +141,18 @@ test('uncommitted changes aren’t found', async () => {
   await bothFind(0, 'undone')
 })
 
-test('a change of thousands of nonprofits appears all at once', async () => {
+test('a change of many nonprofits appears all at once', async () => {
   const seen = new Set<number | undefined>()
   const shown = eventually(() => {
-    const total = count(directories[0], 'bunting', { limit: 10_000 })
+    const total = count(directories[0], 'bunting', { limit: 2_000 })
     seen.add(total)
-    assert.equal(total, 6000)
+    assert.equal(total, 1500)
   })
-  const rows = Array.from({ length: 6000 }, (_, at) => manyRow(at))
+  const rows = Array.from({ length: 1500 }, (_, at) => manyRow(at))
   await Promise.all([shown, db.insertInto('nonprofit').values(rows).execute()])
-  assert.deepEqual([...seen], [0, 6000])
+  assert.deepEqual([...seen], [0, 1500])
   await db.updateTable('nonprofit').set({ name: 'Pipit Fund' }).where('id', '=', 'n_many_7').execute()
-  await bothFind(5999, 'bunting', { limit: 10_000 })
+  await bothFind(1499, 'bunting', { limit: 2_000 })
   await bothFind(1, 'pipit')
 })
 

@@ -9,7 +9,7 @@ import { openPdf } from '../../../../../src/server/service/documents/extraction/
 import { createRecognizer } from '../../../../../src/server/service/documents/extraction/recognizer.ts'
 import { prove } from '../../../../../src/server/service/documents/extraction/scanned-cells.ts'
 import type { Word } from '../../../../../src/server/service/documents/extraction/word.ts'
-import { testInLongRun } from '../../../../support/test-unless.ts'
+import { isLongRun, testInLongRun } from '../../../../support/test-unless.ts'
 import { madeUp } from './form-990-fixtures.ts'
 import { chanceFrom } from './generated-forms.ts'
 import { type ColumnNumber, columnReading, fontFaces, type Harm, provenIn, scannedColumn } from './number-scans.ts'
@@ -30,6 +30,7 @@ test('a number with a lost or misread digit never becomes a value, in any font a
   let proven = 0
   try {
     for (const [turn, face] of fontFaces.entries()) {
+      if (!isLongRun && turn % 3 !== 0) continue
       const texts = ['6,141,763', '1,387,118', '3,868,331', '8,000,008', '(4,711,177)', '141,763', '-6,886']
       const keys = ['18', '12', '9', '15', '19', '17', '10'].map((line) => `part_i_${line}_current_year`)
       const harm = (at: number) => HARMS[(at + turn) % HARMS.length]
@@ -47,7 +48,7 @@ test('a number with a lost or misread digit never becomes a value, in any font a
   } finally {
     await recognizer.close()
   }
-  assert.ok(proven >= 10, `${proven} values`)
+  assert.ok(proven >= (isLongRun ? 10 : 3), `${proven} values`)
 })
 
 test('a first digit as light as a shaded cell and a minus sign that touches a digit are never lost, in any font', async () => {
