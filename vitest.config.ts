@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { modulesWithoutExtras } from './test/support/extras.ts'
 import { putTemporaryFilesInMemory } from './test/support/temporary-folder.ts'
@@ -13,6 +14,7 @@ const LONGER = [
   'test/bench/scans/noisy-part.test.ts',
   'test/e2e/filing-extension.test.ts',
   'test/e2e/first-gift.test.ts',
+  'test/guides.test.ts',
   'test/server/rendering/sheet.test.ts',
   'test/server/service/api/docs/docs.test.ts',
   'test/server/service/api/docs/code-samples.test.ts',
@@ -27,7 +29,8 @@ export default defineConfig({
     // One process runs many files, so that the server's modules load once.
     pool: 'forks',
     isolate: false,
-    maxWorkers: 2,
+    // More than processors, because tests that wait for a browser or a process leave theirs idle.
+    maxWorkers: availableParallelism() + 1,
     execArgv: ['--import', 'tsx'],
     testTimeout: 180_000,
     hookTimeout: 300_000,

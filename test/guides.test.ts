@@ -9,7 +9,7 @@ import { readGuides } from '../src/server/service/api/docs/docs-frame.ts'
 import { openPage } from './support/browser.ts'
 import { readText, withTables } from './support/guide-tables.ts'
 import { setStage } from './support/stage.ts'
-import { testUnless } from './support/test-unless.ts'
+import { isLongRun, LONG_RUN_ONLY, testInLongRun, testUnless } from './support/test-unless.ts'
 
 const run = promisify(execFile)
 const hasCurl = await run('curl', ['--version']).then(
@@ -127,7 +127,7 @@ for (const { name, text } of guides) {
   const commands = samples.filter(({ language }) => language === 'sh')
   if (commands.length > 0)
     testUnless(
-      hasCurl ? false : 'there is no curl',
+      isLongRun ? !hasCurl && 'there is no curl' : LONG_RUN_ONLY,
       `the commands of the guide ${name} print what the guide shows`,
       async () => {
         let known: Record<string, string> = {}
@@ -155,7 +155,7 @@ test('every event body in a guide is a valid event', () => {
   for (const event of events) z.parse(eventSchemas[requireType(event.type)], event)
 })
 
-test('every guide is two clicks from the start page', async () => {
+testInLongRun('every guide is two clicks from the start page', async () => {
   const { page, faults, close } = await openPage(stage.browser)
   await page.goto(`${stage.server.url}/`)
   await page.getByRole('link', { name: 'Read the API docs' }).click()
