@@ -30,7 +30,7 @@ export default defineConfig({
     pool: 'forks',
     isolate: false,
     // More than processors, because tests that wait for a browser or a process leave theirs idle.
-    maxWorkers: availableParallelism() + 1,
+    maxWorkers: Math.min(availableParallelism(), 3) + 1,
     execArgv: ['--import', 'tsx'],
     testTimeout: 180_000,
     hookTimeout: 300_000,
