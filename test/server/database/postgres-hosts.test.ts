@@ -70,9 +70,11 @@ test('with several hosts, the writable one is used, also after a failover', asyn
   const database = await openDatabase<object>(url)
   const { pool } = database
   await pool.query('create table gift (id int)')
+  const promoted = await openDatabase<object>(standby.url)
+  // The standby may not be connected to the primary yet.
+  await eventually(() => promoted.pool.query('select id from gift'))
   await primary.stop()
   await eventually(async () => assert.rejects(pool.query('select 1')))
-  const promoted = await openDatabase<object>(standby.url)
   await promoted.pool.query('select pg_promote()')
   await promoted.close()
   await eventually(async () => {
