@@ -103,15 +103,15 @@ function figuresOf(bench: readonly string[]): Promise<unknown> {
   const child = spawn(process.execPath, [...process.execArgv, file, ...bench, '--json'], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  let said = ''
+  let output = ''
   child.stdout.on('data', (text) => {
-    said += String(text)
+    output += String(text)
   })
   return new Promise((resolve, reject) => {
     child.once('error', reject)
     child.once('close', () => {
-      const line = said.split('\n').findLast((text) => text.startsWith('{'))
-      if (line === undefined) reject(new Error(`${bench.join(' ')} printed no figures:\n${said}`))
+      const line = output.split('\n').findLast((text) => text.startsWith('{'))
+      if (line === undefined) reject(new Error(`${bench.join(' ')} printed no figures:\n${output}`))
       else resolve(JSON.parse(line))
     })
   })

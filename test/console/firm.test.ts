@@ -49,8 +49,8 @@ test('a return is uploaded, and its values are accepted, corrected or rejected o
   const page = await textOf(`documents/${id}`)
   assert.match(page, /Head, name/)
   assert.match(page, /CEDAR VALLEY MUSIC SCHOOL/)
-  const said = await ada.post(`${firm}/documents/review`, { id, key: 'head_name', said: 'accept' })
-  assert.match(said.headers.get('location') ?? '', /\?at=head_ein$/, 'the next value')
+  const response = await ada.post(`${firm}/documents/review`, { id, key: 'head_name', said: 'accept' })
+  assert.match(response.headers.get('location') ?? '', /\?at=head_ein$/, 'the next value')
   const figure = 'part_x_total_assets_end_of_year'
   const wrong = await ada.post(`${firm}/documents/review`, { id, key: figure, said: 'correct', value: 'twelve' })
   assert.equal(wrong.status, 400)
@@ -58,9 +58,9 @@ test('a return is uploaded, and its values are accepted, corrected or rejected o
   await ada.post(`${firm}/documents/review`, { id, key: figure, said: 'correct', value: '(361,205)' })
   await ada.post(`${firm}/documents/review`, { id, key: 'head_website', said: 'absent' })
   const { values } = await world.clientOf('lawfirm').documents.listValues({ params: { id } })
-  const told = Object.fromEntries(values.map(({ key, value, review }) => [key, [value, review?.value]]))
+  const stored = Object.fromEntries(values.map(({ key, value, review }) => [key, [value, review?.value]]))
   assert.deepEqual(
-    [told[figure], told.head_website, told.head_name],
+    [stored[figure], stored.head_website, stored.head_name],
     [
       ['361204', '-361205'],
       ['CEDAR.EXAMPLE.ORG', null],
@@ -101,9 +101,9 @@ test('a person enters an unread value beside the page, and invalid values are re
   const [, options = ''] = /Add a missing value[\s\S]*?<select name="key">([\s\S]*?)<\/select>/.exec(page) ?? []
   assert.match(options, /<option value="head_zip_code">Head, zip code</)
   assert.doesNotMatch(options, /part_i_12_current_year/, 'what was read is reviewed')
-  const say = (key: string, value: string) =>
+  const correct = (key: string, value: string) =>
     ada.post(`${firm}/documents/review`, { id: headless, key, said: 'correct', value })
-  const wrong = await say('head_year_end', 'next December')
+  const wrong = await correct('head_year_end', 'next December')
   assert.equal(wrong.status, 400)
   const again = await wrong.text()
   assert.equal(again.match(/value="next December"/g)?.length, 1, 'no other value is offered it')
@@ -112,15 +112,15 @@ test('a person enters an unread value beside the page, and invalid values are re
     ['head_ein', '04-2103594'],
     ['head_zip_code', '01002'],
   ] as const)
-    assert.equal((await say(key, value)).status, 303, key)
+    assert.equal((await correct(key, value)).status, 303, key)
   const [, version = ''] = /Add a missing value[\s\S]*?name="version" value="([^"]+)"/.exec(page) ?? []
   const ben = await world.signedIn('ben@alder.example')
   const other = { id: headless, key: 'head_zip_code', said: 'correct', value: '01003', version }
   const over = await ben.post(`${firm}/documents/review`, other)
   assert.equal(over.status, 409, 'what somebody said of it meanwhile is not overwritten')
   const { values } = await world.clientOf('lawfirm').documents.listValues({ params: { id: headless } })
-  const said = values.filter(({ value }) => value === null).map(({ key, review }) => [key, review?.value])
-  assert.deepEqual(said, [
+  const reviewed = values.filter(({ value }) => value === null).map(({ key, review }) => [key, review?.value])
+  assert.deepEqual(reviewed, [
     ['head_ein', '042103594'],
     ['head_zip_code', '01002'],
   ])
@@ -129,13 +129,13 @@ test('a person enters an unread value beside the page, and invalid values are re
 
 test('after a person corrects a return’s client, its proposals are for that client', async () => {
   const misread = await upload(wholeReturn({ ein: '421234580' }))
-  const say = (more: object) =>
+  const correct = (more: object) =>
     ada.post(`${firm}/documents/review`, { id: misread, key: 'head_ein', said: 'correct', ...more })
-  assert.equal((await say({ value: '42-1234581' })).status, 303)
+  assert.equal((await correct({ value: '42-1234581' })).status, 303)
   const page = await textOf(`documents/${misread}/proposals`)
   assert.match(page, /href="[^"]*\/clients\/421234581"/)
   assert.match(page, /CEDAR VALLEY MUSIC SCHOOL/)
-  await say({ said: 'absent' })
+  await correct({ said: 'absent' })
   assert.match(await textOf(`documents/${misread}/proposals`), /Which client’s file is it for/)
   assert.match(await textOf(`documents/${misread}/proposals?ein=42-1234582`), /href="[^"]*\/clients\/421234582"/)
 })
@@ -159,9 +159,9 @@ test('a member deletes a document, and it disappears from every page', async () 
 })
 
 test('warnings about a whole document appear above its values and proposals', async () => {
-  const told = 'the newest return isn’t in its batch, so this is an older one'
+  const detail = 'the newest return isn’t in its batch, so this is an older one'
   const warnings = [
-    { code: 'older_return' as const, detail: told },
+    { code: 'older_return' as const, detail },
     { code: 'low_resolution' as const, detail: 'the scan has 100 dots per inch' },
     { code: 'values_left_out' as const, detail: 'not clear', keys: ['part_i_3', 'part_i_5'] },
   ]
@@ -178,7 +178,7 @@ test('warnings about a whole document appear above its values and proposals', as
     assert.deepEqual(
       notes.map(([, note]) => note),
       [
-        `Note: ${told}.`,
+        `Note: ${detail}.`,
         'This scan has a low resolution (below 140 dots per inch), so values may be missing. Scan it again at 200 or more.',
         '2 numbers on the page aren’t proven. Check them against their pictures.',
       ],
@@ -290,13 +290,13 @@ test('the calendar shows each client’s next due dates with their rules, unknow
     text.split('\r\n').every((line) => Buffer.byteLength(line) <= 75),
     'no line is longer than RFC 5545 lets it',
   )
-  const told = ICAL.Component.fromString(text)
+  const events = ICAL.Component.fromString(text)
     .getAllSubcomponents('vevent')
     .map((one) => new ICAL.Event(one))
     .map(({ summary, startDate, endDate }) => [summary, String(startDate), String(endDate)])
     .filter(([summary]) => summary?.startsWith('Elm'))
   const report = 'Charitable organization annual report (MN)'
-  assert.deepEqual(told, [
+  assert.deepEqual(events, [
     [`${odd}: Annual registration renewal fee report (RRF-1) (CA)`, '2026-05-15', '2026-05-16'],
     [`${odd}: Form 990 series (US)`, '2026-05-15', '2026-05-16'],
     [`${odd}: ${report}`, '2026-07-15', '2026-07-16'],

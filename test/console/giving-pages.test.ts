@@ -78,7 +78,7 @@ test('an operator publishes the first live page of an account in the version tha
   assert.equal(await publicStatus('first'), 404)
   assert.match(await shown(operator, `${FOUNDATION}/giving-pages`), /Pages to review Page Account Created First Fern /)
   const read = await shown(operator, `${FOUNDATION}/giving-pages/${first}`)
-  for (const said of ['in review', 'River Trust', 'So kind.', 'Read me .']) assert.ok(read.includes(said), said)
+  for (const text of ['in review', 'River Trust', 'So kind.', 'Read me .']) assert.ok(read.includes(text), text)
   assert.equal((await operator.get(`${FOUNDATION}/giving-pages/${first}/preview`)).status, 200)
   await change(first, { title: 'First', story: 'Something else.' })
   const stale = await decide('approve', first)

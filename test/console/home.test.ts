@@ -172,14 +172,14 @@ test('home shows failed and waiting tasks, which are retried or dismissed with a
   assert.equal((await act('bank-notices/correct', { notice: 'bn_queues' })).status, 409, 'it corrects nothing')
   assert.equal((await act('bank-notices/settle', { notice: 'bn_queues', note: 'booked by hand' })).status, 303)
   assert.doesNotMatch(await read(''), /bank notice|wasn’t delivered/)
-  const told = await db
+  const audited = await db
     .selectFrom('audit_entry')
     .select(['action', 'after'])
     .where('actor_name', '=', 'operator@queues.example')
     .orderBy('id')
     .execute()
   assert.deepEqual(
-    told.map(({ action, after }) => [action, JSON.stringify(after)]),
+    audited.map(({ action, after }) => [action, JSON.stringify(after)]),
     [
       ['jobs.drop', '{"dropped":"its account is closed"}'],
       ['jobs.retry', '{"retried":true}'],

@@ -359,14 +359,14 @@ test('another process soon rejects what a nonprofit withdrew, and shows its new 
 })
 
 test('a nonprofit’s description of itself is shown as written, with its links', async () => {
-  const said = {
+  const description = {
     mission: 'Hot meals <b>by the harbor</b>.',
     website: 'harbor.example.org',
     instagram: 'https://www.instagram.com/harbor',
   }
-  assert.equal((await editor.post(`${home}/profile/set`, said)).status, 303)
+  assert.equal((await editor.post(`${home}/profile/set`, description)).status, 303)
   const { mission, website, socials } = await listed()
-  assert.equal(mission, said.mission)
+  assert.equal(mission, description.mission)
   assert.equal(website, 'https://harbor.example.org/')
   assert.deepEqual(socials, { instagram: 'https://www.instagram.com/harbor' })
   const page = await (await editor.get(`${home}/profile`)).text()
@@ -376,7 +376,7 @@ test('a nonprofit’s description of itself is shown as written, with its links'
     { facebook: 'https://facebook.com.evil.example/' },
     { mission: 'x'.repeat(1_001) },
   ]) {
-    const refused = await editor.post(`${home}/profile/set`, { ...said, ...bad })
+    const refused = await editor.post(`${home}/profile/set`, { ...description, ...bad })
     assert.equal(refused.status, 400)
   }
   assert.deepEqual((await listed()).socials, socials)

@@ -292,14 +292,14 @@ test('a large refund waits for a second person on every page; a small one is sen
     [small, large, typed],
   )
   assert.match(await read(auditor, 'refunds'), /No refunds are due/)
-  const told = await world.db
+  const audited = await world.db
     .selectFrom('audit_entry')
     .select(['actor_kind', 'action'])
     .where('record_id', '=', byCommand)
     .orderBy('id')
     .execute()
   assert.deepEqual(
-    told.map(({ actor_kind: kind, action }) => `${kind} ${action}`),
+    audited.map(({ actor_kind: kind, action }) => `${kind} ${action}`),
     ['command donations.refund', 'person proposals.approve', 'person proposals.approve'],
   )
 })
@@ -352,8 +352,8 @@ test('a disputed payment is queued with its evidence sheet, and its donation can
     },
     status: 'open',
   }
-  const told = { donationId: gift, processor: 'sandbox', standing }
-  const [{ id } = { id: '' }] = await followDispute(world.dependencies, told)
+  const dispute = { donationId: gift, processor: 'sandbox', standing }
+  const [{ id } = { id: '' }] = await followDispute(world.dependencies, dispute)
   assert.match(await read(auditor, ''), /1 payment is disputed/)
   assert.match(await read(auditor, 'disputes'), /fraudulent \$25\.00 \$25\.00 .*Mar 20, 2026/)
   const sheet = await auditor.get(`${home}/disputes/${id}`)
@@ -361,7 +361,7 @@ test('a disputed payment is queued with its evidence sheet, and its donation can
   assert.equal((await auditor.get(`/console/platform/live/disputes/${id}`)).status, 404)
   const refused = await operator.post(`${home}/blocked/resume`, { gift })
   assert.match(await refused.text(), /Its payment is disputed/)
-  await followDispute(world.dependencies, { ...told, standing: { ...standing, status: 'won', taken: 0, fee: 0 } })
+  await followDispute(world.dependencies, { ...dispute, standing: { ...standing, status: 'won', taken: 0, fee: 0 } })
   const { status } = await world.clientOf('storefront').donations.show({ params: { id: gift } })
   assert.equal(status, 'pledged')
 })
@@ -443,13 +443,13 @@ test('an account’s debt is paid in parts, bounces, is credited, and is written
     rows.map(({ status }) => status),
     ['canceled', 'payout_scheduled'],
   )
-  const told = await db
+  const audited = await db
     .selectFrom('audit_entry')
     .select('action')
     .where('record_id', '=', invoice)
     .where('unsaid', '=', false)
     .execute()
-  const actions = new Set(told.map(({ action }) => action))
+  const actions = new Set(audited.map(({ action }) => action))
   assert.ok(['invoices.payment', 'invoices.bounced', 'invoices.credit_note'].every((name) => actions.has(name)))
 })
 

@@ -95,8 +95,8 @@ test('with more than 10,000 orders the preview uses the latest, and says since w
       lateral (select timestamptz '2026-03-10T11:00:00Z' - number * interval '1 second' as moment) as placed`.execute(
     world.db,
   )
-  const said = (await previewOf({ kind: 'order_amount', amount: '0.01' })) ?? ''
-  assert.match(said, /Your latest orders, since .*Mar.* would have given \$99\.99 \(10,000 orders\)/)
+  const preview = (await previewOf({ kind: 'order_amount', amount: '0.01' })) ?? ''
+  assert.match(preview, /Your latest orders, since .*Mar.* would have given \$99\.99 \(10,000 orders\)/)
 })
 
 test('a program for a fund is drafted by the fund’s ID', async () => {

@@ -39,9 +39,9 @@ for (const { synchronous, kills } of [
           await gifts.stop()
           const verdict = await judgeGifts(cluster.url, gifts, name)
           const seconds = (gifts.longestGapMs() / 1_000).toFixed(1)
-          const told = `${gifts.acknowledged.size} acknowledged, ${verdict.lost} lost, ${verdict.doubled} doubled`
+          const summary = `${gifts.acknowledged.size} acknowledged, ${verdict.lost} lost, ${verdict.doubled} doubled`
           await context.annotate(
-            `${told}, longest gap ${seconds} s; ${[...gifts.failed.values()].reduce((a, b) => a + b, 0)} tries failed`,
+            `${summary}, longest gap ${seconds} s; ${[...gifts.failed.values()].reduce((a, b) => a + b, 0)} tries failed`,
           )
           assert.deepEqual(
             { ...verdict, lost: synchronous ? verdict.lost : 0 },

@@ -69,8 +69,8 @@ interface Written {
 
 function fetchFrom(port: number, path: string, secure: boolean, written: Written = {}): Promise<Answer> {
   const { method = 'GET', headers = {}, body: sent = '' } = written
-  const told = { host: 'giving.example', 'content-length': String(sent.length), ...headers }
-  const options = { host: '127.0.0.1', port, path, method, headers: told, rejectUnauthorized: false }
+  const allHeaders = { host: 'giving.example', 'content-length': String(sent.length), ...headers }
+  const options = { host: '127.0.0.1', port, path, method, headers: allHeaders, rejectUnauthorized: false }
   return new Promise((resolve, reject) => {
     const request = (secure ? askSecurely : ask)(options, (response) => {
       let body = ''
@@ -189,10 +189,10 @@ test('every command in a sample exists, and every setting in it is documented', 
   assert.deepEqual([...new Set(started)].sort(), ['migrate', 'serve', 'worker'])
   for (const name of started) assert.ok(commands.includes(name), name)
   const settings = await readFile('deploy/systemd/almoner.env.example', 'utf8')
-  const told = await readFile('docs/operating.md', 'utf8')
+  const page = await readFile('docs/operating.md', 'utf8')
   for (const text of [settings, compose])
     for (const [, name = ''] of text.matchAll(/^\s*#? ?((?:ALMONER|DATABASE|PUBLIC|STRIPE|SMTP|MAIL)_[A-Z_]+)[=:]/gm))
-      assert.ok(told.includes(`\`${name}\``), `${name} is not in docs/operating.md`)
+      assert.ok(page.includes(`\`${name}\``), `${name} is not in docs/operating.md`)
 })
 
 test('a server starts with the compose file’s defaults', async () => {

@@ -283,7 +283,7 @@ test('a merchant, a nonprofit and the foundation do all their work in the consol
 
   // The audit log has every step.
   const log = await operator.page.request.get(at(`${foundation}/audit/export.csv`))
-  const told = await log.text()
+  const csv = await log.text()
   const acts: [string, string][] = [
     ['team.invite', 'owner.storefront@sandbox.invalid'],
     ['team.join', 'noor@shop.example'],
@@ -300,7 +300,7 @@ test('a merchant, a nonprofit and the foundation do all their work in the consol
     ['proposals.approve', 'approver.foundation@sandbox.invalid'],
     ['proposals.approve', 'operator.foundation@sandbox.invalid'],
   ]
-  const lines = told.split('\n')
+  const lines = csv.split('\n')
   for (const [action, who] of acts)
     assert.ok(
       lines.some((line) => line.includes(action) && line.includes(who)),

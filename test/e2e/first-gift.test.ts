@@ -381,12 +381,12 @@ test('shoppers find nonprofits by a sentence, a place, a misspelling and fewer w
     // The results for a part of the words may be shown before those for all of them.
     await eventually(async () => {
       const first = page.getByRole('option').first()
-      const said = `${language}, ${term}: ${await page.getByRole('listbox').textContent()}`
-      assert.equal(await first.locator('.name').textContent(), name, said)
+      const context = `${language}, ${term}: ${await page.getByRole('listbox').textContent()}`
+      assert.equal(await first.locator('.name').textContent(), name, context)
       const marked = (await first.locator('.why mark, .facts mark').allTextContents()).join(' ')
-      assert.equal(marked, why, said)
-      assert.match(String(await page.getByRole('status').textContent()), new RegExp(leftOut), said)
-      assert.match((await page.locator('[part=relaxed]').allTextContents()).join(''), new RegExp(leftOut), said)
+      assert.equal(marked, why, context)
+      assert.match(String(await page.getByRole('status').textContent()), new RegExp(leftOut), context)
+      assert.match((await page.locator('[part=relaxed]').allTextContents()).join(''), new RegExp(leftOut), context)
     })
     if (shots !== undefined) await page.screenshot({ path: `${shots}/search-${language}-${term}.png` })
     await page.keyboard.press('ArrowDown')

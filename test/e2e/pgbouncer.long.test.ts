@@ -53,14 +53,14 @@ async function refusalOf(environment: Readonly<Record<string, string>>): Promise
   const { DATABASE_URL: _, ...inherited } = process.env
   const env = { ...inherited, PORT: '0', ALMONER_DATA: data, ALMONER_MASTER_KEY: MONEY_WORLD_KEY, LOG_LEVEL: 'silent' }
   const child = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], { env: { ...env, ...environment } })
-  let said = ''
+  let output = ''
   child.stderr.on('data', (text) => {
-    said += String(text)
+    output += String(text)
   })
   await ended(child)
   await rm(data, { recursive: true, force: true })
   assert.equal(child.exitCode, 1)
-  return said.trim()
+  return output.trim()
 }
 
 testUnless(

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-async function say(statement: string): Promise<void> {
+async function execute(statement: string): Promise<void> {
   const engine = await openEngineOrUrl({ dataDirectory: server.dataDirectory })
   const client = new pg.Client({ connectionString: engine.url })
   await client.connect()
@@ -65,7 +65,7 @@ function statusOnceKnown(id: string, authorization: string): Promise<number> {
 test('a server whose database turns read-only says so, answers reads, and recovers by itself', async () => {
   const { id } = await (await give()).json()
   const authorization = await restrictedKey()
-  await say('alter system set default_transaction_read_only = on')
+  await execute('alter system set default_transaction_read_only = on')
   await eventually(async () => {
     const refused = await fetch(`${server.url}/readyz`)
     assert.equal(refused.status, 503)
@@ -78,7 +78,7 @@ test('a server whose database turns read-only says so, answers reads, and recove
   assert.equal(search.status, 200, 'what only reads is answered')
   assert.equal(await statusOnceKnown(id, authorization), 200, 'by a restricted key too')
   assert.equal((await fetch(`${server.url}/healthz`)).status, 200)
-  await say('alter system reset default_transaction_read_only')
+  await execute('alter system reset default_transaction_read_only')
   await eventually(async () => assert.equal((await fetch(`${server.url}/readyz`)).status, 200))
   assert.equal((await give()).status, 200)
 })

@@ -54,12 +54,12 @@ export const webhookCases: Readonly<Record<string, WebhookCase>> = {
 
 /** The result of our own verification: the event's type, or the reason for refusal. */
 export async function verdicts(): Promise<Record<string, string>> {
-  const said = Object.entries(webhookCases).map(async ([name, one]): Promise<[string, string]> => {
+  const verdicts = Object.entries(webhookCases).map(async ([name, one]): Promise<[string, string]> => {
     const verdict = verifyWebhook(one).then(
       ({ type }) => type,
       (error: unknown) => (error instanceof WebhookError ? error.code : String(error)),
     )
     return [name, await verdict]
   })
-  return Object.fromEntries(await Promise.all(said))
+  return Object.fromEntries(await Promise.all(verdicts))
 }

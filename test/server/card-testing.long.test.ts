@@ -94,18 +94,18 @@ async function tryCard(path: string, address: string, number: string, attempt: s
 
 test('thousands of stolen cards get few results, while real donors can still pay', async () => {
   const links: string[] = []
-  const told = { refusedLinks: 0, statuses: new Map<number, number>(), paid: 0 }
+  const results = { refusedLinks: 0, statuses: new Map<number, number>(), paid: 0 }
 
   async function attack(index: number): Promise<void> {
     const address = `198.18.${(index % ADDRESSES) >> 8}.${(index % ADDRESSES) & 255}`
     const fresh = index % 4 === 0 ? await makeLink(address) : undefined
-    if (index % 4 === 0 && fresh === undefined) told.refusedLinks += 1
+    if (index % 4 === 0 && fresh === undefined) results.refusedLinks += 1
     if (fresh !== undefined) links.push(fresh)
     // Some attackers use their own link, others share one.
     const path = fresh ?? links[index % Math.max(1, links.length)]
     if (path === undefined) return
     const status = await tryCard(path, address, STOLEN, `att_bot_${String(index).padStart(14, '0')}`)
-    told.statuses.set(status, (told.statuses.get(status) ?? 0) + 1)
+    results.statuses.set(status, (results.statuses.get(status) ?? 0) + 1)
   }
 
   async function give(index: number): Promise<void> {
@@ -113,7 +113,7 @@ test('thousands of stolen cards get few results, while real donors can still pay
     const path = await makeLink(address)
     assert.ok(path, `donor ${index} gets a link`)
     const status = await tryCard(path, address, goodCard.number, `att_donor_${String(index).padStart(12, '0')}`)
-    if (status === 303) told.paid += 1
+    if (status === 303) results.paid += 1
   }
 
   const every = Math.floor(ATTEMPTS / HONEST)
@@ -129,14 +129,14 @@ test('thousands of stolen cards get few results, while real donors can still pay
   const reached = [...charges.values()].reduce((sum, count) => sum + count, 0)
   const mostPerLink = Math.max(...charges.values())
   console.log(
-    `${ATTEMPTS} attempts from ${ADDRESSES} addresses: ${reached - told.paid} reached the processor, at most ${mostPerLink} per link; ` +
-      `${told.refusedLinks} links refused, ${links.length} made; answers ${JSON.stringify(Object.fromEntries(told.statuses))}; ` +
-      `${told.paid} of ${HONEST} donors paid`,
+    `${ATTEMPTS} attempts from ${ADDRESSES} addresses: ${reached - results.paid} reached the processor, at most ${mostPerLink} per link; ` +
+      `${results.refusedLinks} links refused, ${links.length} made; answers ${JSON.stringify(Object.fromEntries(results.statuses))}; ` +
+      `${results.paid} of ${HONEST} donors paid`,
   )
   console.log(counts.text())
-  assert.equal(told.paid, HONEST)
+  assert.equal(results.paid, HONEST)
   assert.ok(mostPerLink <= 5)
-  assert.ok(reached - told.paid <= 2 * ADDRESSES + 150, `${reached} reached the processor`)
+  assert.ok(reached - results.paid <= 2 * ADDRESSES + 150, `${reached} reached the processor`)
   assert.match(counts.text(), /address_locked"} \d+/)
   assert.match(counts.text(), /account_narrowed"} 1\n/)
   assert.ok(warnings.includes('Address locked after too many declined cards'))

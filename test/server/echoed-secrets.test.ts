@@ -53,8 +53,8 @@ function sendProblem(response: ServerResponse, body: Problem): void {
 
 function answerBack(request: IncomingMessage, response: ServerResponse): void {
   const { authorization = '' } = request.headers
-  const told = `${authorization} ${Buffer.from(authorization.replace('Basic ', ''), 'base64')} ${older}`
-  ECHOES[echo % ECHOES.length]?.(response, told)
+  const secrets = `${authorization} ${Buffer.from(authorization.replace('Basic ', ''), 'base64')} ${older}`
+  ECHOES[echo % ECHOES.length]?.(response, secrets)
 }
 
 async function listening(server: Server): Promise<string> {
@@ -110,20 +110,20 @@ async function useEverything(url: string): Promise<void> {
   for (const path of ['/metrics', '/healthz', '/embed/', '/nope', '/proxy/nope']) await ask(`${url}${path}`)
 }
 
-function told(): string[] {
+function leakedLines(): string[] {
   return output.filter((line) => SECRETS.some((secret) => line.includes(secret)))
 }
 
 test('a separate proxy removes keys that a service echoes', async () => {
   await useEverything(standAlone.url.replace('localhost', '127.0.0.1'))
   assert.ok(output.filter((line) => line.startsWith('log')).length > 20, 'failures are logged')
-  assert.deepEqual(told(), [])
+  assert.deepEqual(leakedLines(), [])
 })
 
 test('a proxy in an Express app, whose log redacts nothing, removes keys that a service echoes', async () => {
   older = account.olderSecretKeys[0]
   const address = mounted.address()
   await useEverything(`http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`)
-  assert.deepEqual(told(), [])
+  assert.deepEqual(leakedLines(), [])
   assert.ok(output.some((line) => line.includes('[redacted]')))
 })

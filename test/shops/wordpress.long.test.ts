@@ -197,7 +197,7 @@ testUnless(skip, 'at checkout only a gift becomes a fee without tax', async () =
   )
   const wish = (gift: string, nonprofit = '53-0196605') =>
     `do_action( 'woocommerce_checkout_update_order_review', 'a=b&almoner_gift=${gift}&almoner_gift_nonprofit_id=${nonprofit}' );`
-  const said = await withWooCommerce(`
+  const results = await withWooCommerce(`
     ${wish('300')} $said['classic'] = WC()->cart->calculate_totals();
     $said['again'] = WC()->cart->calculate_totals(); $said['goods'] = Almoner\\goods_cents();
     foreach ( array( '', '-5', '0', '1e3', '1000001', '3.5' ) as $no ) { do_action( 'woocommerce_checkout_update_order_review', "almoner_gift=$no&almoner_gift_nonprofit_id=53-0196605" ); $said['none'][] = count( WC()->cart->calculate_totals() ); }
@@ -207,12 +207,12 @@ testUnless(skip, 'at checkout only a gift becomes a fee without tax', async () =
     $GLOBALS['store_callbacks']['almoner']( array( 'gift' => '65', 'nonprofit_id' => '53-0196605' ) ); $said['block'] = WC()->cart->calculate_totals();
     WC()->cart->recurring_cart_key = 'monthly'; $said['none'][] = count( WC()->cart->calculate_totals() ); WC()->cart->recurring_cart_key = '';
     $GLOBALS['currency'] = 'EUR'; $said['none'][] = count( WC()->cart->calculate_totals() );`)
-  assert.deepEqual(said.classic, { 'almoner-gift': ['3.00', false] })
-  assert.deepEqual(said.again, said.classic)
-  assert.equal(said.goods, 4835)
-  assert.deepEqual(said.block, { 'almoner-gift': ['0.65', false] })
+  assert.deepEqual(results.classic, { 'almoner-gift': ['3.00', false] })
+  assert.deepEqual(results.again, results.classic)
+  assert.equal(results.goods, 4835)
+  assert.deepEqual(results.block, { 'almoner-gift': ['0.65', false] })
   assert.deepEqual(
-    said.none,
+    results.none,
     Array.from({ length: 11 }, () => 0),
   )
 })
@@ -224,7 +224,7 @@ testUnless(
     const buy = (id: number, method = 'card') =>
       `Almoner\\wish_gift( 300, '53-0196605' ); $order = WC()->check_out( ${id}, '${method}' ); $reference = Almoner\\reference_of( $order );`
     const pay = "$order->become( 'processing' ); do_action( 'woocommerce_payment_complete', $order->get_id() );"
-    const said = await withWooCommerce(`
+    const results = await withWooCommerce(`
     ${buy(1001)} $said['paid'] = $reference; $said['tax'] = $order->items[0]->tax_status; $said['forgotten'] = Almoner\\wished_gift();
     $said['beforehand'] = run_planned(); ${pay} $said['planned'] = run_planned(); ${pay} $order->become( 'completed' ); $said['afterwards'] = run_planned();
     $order->update_meta_data( Almoner\\META_DONATION, '' ); do_action( Almoner\\WORK_HOOK, 1001, 0 );
@@ -250,24 +250,27 @@ testUnless(
       [amount, status, true, 4835, { channel: 'woocommerce', order_number: String(order) }],
     ]
     assert.deepEqual(
-      [said.tax, said.forgotten, said.beforehand, said.planned, said.afterwards],
+      [results.tax, results.forgotten, results.beforehand, results.planned, results.afterwards],
       ['none', null, 0, 2, 0],
     )
-    assert.deepEqual(await giftsOf(said.paid), made(300, 'pledged', 1001))
-    assert.match(JSON.stringify(said['in part']), /^\[0,"Almoner: the gift was refunded in part/)
-    assert.equal(said.twice, 0)
-    assert.deepEqual(await giftsOf(said.refunded), made(300, 'canceled', 1002))
-    assert.equal(said.undelivered, 0)
-    assert.deepEqual(await giftsOf(said['at the door']), made(250, 'pledged', 1003))
-    assert.deepEqual(await giftsOf(said.canceled), [])
-    assert.deepEqual(await giftsOf(said['by turns']), [...made(300, 'pledged', 1007), ...made(300, 'canceled', 1007)])
+    assert.deepEqual(await giftsOf(results.paid), made(300, 'pledged', 1001))
+    assert.match(JSON.stringify(results['in part']), /^\[0,"Almoner: the gift was refunded in part/)
+    assert.equal(results.twice, 0)
+    assert.deepEqual(await giftsOf(results.refunded), made(300, 'canceled', 1002))
+    assert.equal(results.undelivered, 0)
+    assert.deepEqual(await giftsOf(results['at the door']), made(250, 'pledged', 1003))
+    assert.deepEqual(await giftsOf(results.canceled), [])
+    assert.deepEqual(await giftsOf(results['by turns']), [
+      ...made(300, 'pledged', 1007),
+      ...made(300, 'canceled', 1007),
+    ])
     assert.deepEqual(
-      said.waits,
+      results.waits,
       Array.from({ length: 2 }, () => ['almoner_work_on_order', [1005, 1]]),
     )
-    assert.deepEqual(await giftsOf(said.late), made(300, 'pledged', 1005))
+    assert.deepEqual(await giftsOf(results.late), made(300, 'pledged', 1005))
     assert.match(
-      JSON.stringify(said.refused),
+      JSON.stringify(results.refused),
       /^\[\["Almoner: the gift of this order needs your attention\. .+"\],0\]$/,
     )
   },
@@ -315,7 +318,7 @@ testUnless(
     await page.getByLabel(/Your programs give for paid orders/).check()
     await page.getByRole('button', { name: 'Save Changes' }).click()
     await page.getByText('Settings saved.').waitFor()
-    const said = await withWooCommerce(`
+    const results = await withWooCommerce(`
     ${buy(2001)} $said['paid'] = $reference; ${pay} run_planned(); $said['note'] = end( $order->notes );
     $order->become( 'completed' ); $said['afterwards'] = run_planned();
 
@@ -333,21 +336,27 @@ testUnless(
 
     ${buy(2006)} $order->currency = 'EUR'; ${pay} $said['euros'] = run_planned();
     ${buy(2007)} $order->date = '2999-01-01'; ${pay} run_planned(); $said['refused'] = $order->notes;`)
-    assert.deepEqual(await orderAt(said.paid), { total: 4835, refunded: 0, items: 1, given: [48] })
-    assert.deepEqual([said.note, said.afterwards], ['Almoner: your giving programs give $0.48 for this order.', 0])
-    const withGift = await orderAt(said['with a gift'])
-    assert.deepEqual([withGift?.total, withGift?.refunded, said.repeated], [4835, 1000, 0])
-    const canceled = await orderAt(said.canceled)
-    assert.deepEqual([canceled?.refunded, canceled?.given, said.over], [4835, [], 0])
+    assert.deepEqual(await orderAt(results.paid), { total: 4835, refunded: 0, items: 1, given: [48] })
     assert.deepEqual(
-      said.waits,
+      [results.note, results.afterwards],
+      ['Almoner: your giving programs give $0.48 for this order.', 0],
+    )
+    const withGift = await orderAt(results['with a gift'])
+    assert.deepEqual([withGift?.total, withGift?.refunded, results.repeated], [4835, 1000, 0])
+    const canceled = await orderAt(results.canceled)
+    assert.deepEqual([canceled?.refunded, canceled?.given, results.over], [4835, [], 0])
+    assert.deepEqual(
+      results.waits,
       Array.from({ length: 2 }, () => ['almoner_send_order', [2004, 1]]),
     )
-    assert.equal((await orderAt(said.late))?.refunded, 1000)
-    assert.equal(said.undelivered, 0)
-    assert.equal((await orderAt(said['at the door']))?.total, 4835)
-    assert.equal(said.euros, 0)
-    assert.match(JSON.stringify(said.refused), /doesn’t count for your giving programs\. created_at is more than a day/)
+    assert.equal((await orderAt(results.late))?.refunded, 1000)
+    assert.equal(results.undelivered, 0)
+    assert.equal((await orderAt(results['at the door']))?.total, 4835)
+    assert.equal(results.euros, 0)
+    assert.match(
+      JSON.stringify(results.refused),
+      /doesn’t count for your giving programs\. created_at is more than a day/,
+    )
   },
 )
 
@@ -413,19 +422,19 @@ testUnless(
   async () => {
     const body = { name: 'Two percent', kind: 'order_percent', percent: '2', nonprofit_id: '53-0196605' }
     await asMerchant(server.url, '/api/v1/programs', body)
-    const said = await withWooCommerce(`
+    const results = await withWooCommerce(`
     $order = WC()->check_out( 3001 ); $order->lines = array( new Stand_In_Line( 'refill', 2 ) );
     $said['reference'] = Almoner\\reference_of( $order ); $order->become( 'processing' );
     do_action( 'woocommerce_payment_complete', 3001 ); run_planned(); $said['note'] = end( $order->notes );
     $order->refund( 81, '24.35' ); run_planned();`)
     // Its 96 cents and what the other program gives.
-    assert.match(String(said.note), /^Almoner: your giving programs give \$1\.4[45] for this order\.$/)
-    const order = await orderAt(said.reference)
+    assert.match(String(results.note), /^Almoner: your giving programs give \$1\.4[45] for this order\.$/)
+    const order = await orderAt(results.reference)
     assert.deepEqual([order?.total, order?.refunded, order?.given.at(-1)], [4835, 2435, 48])
 
     const merchant = await openPage(browser)
     await signInAsOwner(merchant.page, server)
-    await merchant.page.goto(`${server.url}${STOREFRONT}/programs?order=${said.reference}`)
+    await merchant.page.goto(`${server.url}${STOREFRONT}/programs?order=${results.reference}`)
     await merchant.page.getByText('$24.35').waitFor()
     await moveClock(merchant.page, server, '31')
     const { number, text } = await readNewestInvoice(merchant.page, server)

@@ -147,8 +147,8 @@ export function elementsAtProxy(world: () => ElementsWorld): void {
       report.data.find((one: unknown) => Reflect.get(Object(one), 'id') === nonprofit_id),
     ).total_amount
     const { page, faults, close } = await shopPage(`<impact-card ${KEY} nonprofit-id="${nonprofit_id}"></impact-card>`)
-    const said = (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
-    await page.locator('impact-card').getByText(said.replace(/\.00$/, '')).first().waitFor()
+    const amount = (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' })
+    await page.locator('impact-card').getByText(amount.replace(/\.00$/, '')).first().waitFor()
     assert.deepEqual(faults, [])
     await close()
   })
@@ -198,8 +198,8 @@ export function elementsAtProxy(world: () => ElementsWorld): void {
       warnings.join(),
       new RegExp(`<donate-button>: origin_not_allowed: ${new URL(url).origin} is not an allowed origin`),
     )
-    const told = await page.evaluate(`(${hostileCalls})(${JSON.stringify({ proxy, nonprofitId })})`)
-    assert.deepEqual(told, {
+    const results = await page.evaluate(`(${hostileCalls})(${JSON.stringify({ proxy, nonprofitId })})`)
+    assert.deepEqual(results, {
       'a link': 'origin_not_allowed',
       'a link as a form that needs no leave': 'origin_not_allowed',
       'a donation': 'origin_not_allowed',

@@ -115,14 +115,14 @@ export async function passDay(service: TestService, moment: Date): Promise<void>
 
 function wordsOf({ status, headers, html }: Page): GiftWords {
   const items = [...html.matchAll(/<li class="([^"]*)"[^>]*>([\s\S]*?)<\/li>/g)]
-  const said = (body = '') =>
+  const notes = (body = '') =>
     [...body.matchAll(/<p class="(?:step|note)">([\s\S]*?)<\/p>/g)].map(([, words]) => words).join(' | ')
   return {
     status,
     headers,
     html,
-    steps: items.filter(([, kind]) => kind !== 'ahead').map(([, , body]) => said(body)),
-    ahead: items.filter(([, kind]) => kind === 'ahead').map(([, , body]) => said(body)),
+    steps: items.filter(([, kind]) => kind !== 'ahead').map(([, , body]) => notes(body)),
+    ahead: items.filter(([, kind]) => kind === 'ahead').map(([, , body]) => notes(body)),
     standing: /<p class="status[^>]*>[\s\S]*?<span>(.*?)<\/span>/.exec(html)?.[1] ?? '',
   }
 }

@@ -50,9 +50,9 @@ export async function walkLawFirmConsole(
   const { values } = await world
     .clientOf('lawfirm')
     .documents.listValues({ params: { id: documentPage.split('/').at(-1) ?? '' } })
-  const said = values.filter(({ review }) => review !== null && !review.accepted)
+  const corrected = values.filter(({ review }) => review !== null && !review.accepted)
   assert.deepEqual(
-    said.map(({ key, review }) => [key, review?.value]),
+    corrected.map(({ key, review }) => [key, review?.value]),
     [
       ['head_website', null],
       ['head_state_of_domicile', 'MN'],

@@ -61,9 +61,9 @@ ${followsNames ? 'max_prepared_statements = 100\n' : ''}`,
   )
   const asUser = process.getuid?.() === 0 ? ownerOf(host) : {}
   const child: ChildProcess = spawn(PROGRAM, [file], { stdio: ['ignore', 'ignore', 'pipe'], ...asUser })
-  let said = ''
+  let output = ''
   child.stderr?.on('data', (text) => {
-    said += String(text)
+    output += String(text)
   })
   const url = `postgresql://almoner:none@127.0.0.1:${port}/${name}`
   await eventually(async () => {
@@ -72,7 +72,7 @@ ${followsNames ? 'max_prepared_statements = 100\n' : ''}`,
       await client.connect()
       await client.query('select 1')
     } catch (error) {
-      throw new Error(`${String(error)}\n${said}`)
+      throw new Error(`${String(error)}\n${output}`)
     } finally {
       await client.end().catch(() => undefined)
     }

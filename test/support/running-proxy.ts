@@ -39,11 +39,11 @@ export async function startProxyProcess(
     // Its own process group, so that a signal reaches a command that npm runs, as Ctrl+C does.
     detached: true,
   })
-  const said = listenTo(child)
+  const output = listenTo(child)
   await untilReady(child, url)
   return {
     url,
-    said,
+    said: output,
     stop: async () => {
       if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGTERM')
       await ended(child)
@@ -61,10 +61,10 @@ function isGroupAlive(leader: number): boolean {
 }
 
 function listenTo(child: ChildProcess): () => string {
-  let said = ''
-  for (const output of [child.stdout, child.stderr])
-    output?.on('data', (text) => {
-      said += String(text)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (text) => {
+      output += String(text)
     })
-  return () => said
+  return () => output
 }

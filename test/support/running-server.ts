@@ -49,8 +49,8 @@ export async function startServer(environment: Readonly<Record<string, string>> 
   const port = await freePort()
   const url = `http://localhost:${port}`
   const discard = () => rm(dataDirectory, { recursive: true, force: true })
-  const said = { text: '' }
-  let child = await boot(url, port, { ...environment, ALMONER_DATA: dataDirectory }, said).catch(
+  const output = { text: '' }
+  let child = await boot(url, port, { ...environment, ALMONER_DATA: dataDirectory }, output).catch(
     async (error: unknown) => {
       await discard()
       throw error
@@ -59,7 +59,7 @@ export async function startServer(environment: Readonly<Record<string, string>> 
   return {
     url,
     dataDirectory,
-    greeting: () => said.text,
+    greeting: () => output.text,
     kill: async () => {
       child.kill('SIGKILL')
       await ended(child)
@@ -69,7 +69,7 @@ export async function startServer(environment: Readonly<Record<string, string>> 
       await ended(child)
     },
     restart: async () => {
-      child = await boot(url, port, { ...environment, ALMONER_DATA: dataDirectory }, said)
+      child = await boot(url, port, { ...environment, ALMONER_DATA: dataDirectory }, output)
     },
     close: async () => {
       child.kill('SIGTERM')
@@ -116,13 +116,13 @@ async function boot(
 
 /** Waits until a started server responds; throws with its output if it exits or takes too long. */
 export async function untilReady(child: ChildProcess, url: string): Promise<void> {
-  let said = ''
+  let output = ''
   child.stderr?.on('data', (text) => {
-    said += String(text)
+    output += String(text)
   })
   const deadline = Date.now() + patienceMs
   while (!(await isReady(url))) {
-    if (child.exitCode !== null || Date.now() > deadline) throw new Error(`The server did not start.\n${said}`)
+    if (child.exitCode !== null || Date.now() > deadline) throw new Error(`The server did not start.\n${output}`)
     await sleep(100)
   }
 }

@@ -184,8 +184,8 @@ export function readByAqBanking(text: string): Promise<ReadByAqBanking[]> {
       },
     )
     assert.equal(status, 0, String(stderr))
-    const told = await readFile(context, 'utf8')
-    return [...told.matchAll(/\btransaction \{(.*?)\} #transaction\b/gs)].map(([, one = '']) => {
+    const output = await readFile(context, 'utf8')
+    return [...output.matchAll(/\btransaction \{(.*?)\} #transaction\b/gs)].map(([, one = '']) => {
       const field = (name: string) => decodeURIComponent(new RegExp(`char ${name}="([^"]*)"`).exec(one)?.[1] ?? '')
       const [, over = '', under = ''] = /^(-?\d+)\/(\d+):USD$/.exec(field('value')) ?? []
       const day = field('date').replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3')

@@ -26,14 +26,14 @@ test('an interrupted command says so, exits with the interrupt code and disconne
   const env = { ...process.env, DATABASE_URL: '', ALMONER_DATA: folder }
   const command = ['--import', 'tsx', 'src/server/cli/almoner.ts', 'clock', 'advance', '300d']
   const child = spawn(process.execPath, command, { env, stdio: ['ignore', 'ignore', 'pipe'] })
-  let said = ''
+  let output = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    if (!said.includes('10 %') && text.includes('10 %')) child.kill('SIGINT')
-    said += text
+    if (!output.includes('10 %') && text.includes('10 %')) child.kill('SIGINT')
+    output += text
   })
   const code = await new Promise((resolve) => child.once('close', resolve))
   assert.equal(code, 130)
-  assert.match(said, /almoner: interrupted\n$/)
+  assert.match(output, /almoner: interrupted\n$/)
   const { code: verified, stderr } = await runAlmoner(['ledger', 'verify'], { DATABASE_URL: '', ALMONER_DATA: folder })
   assert.deepEqual([verified, stderr], [0, ''])
 })

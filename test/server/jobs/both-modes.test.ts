@@ -44,9 +44,9 @@ test('a failing sandbox payout is reported and doesn’t delay live payouts', as
   const ids = (await recordDonations(world.db, world.newId, gifts)).map(({ id }) => id)
   for (const liveMode of [true, false]) await scheduleHeld(world, liveMode)
   await world.open.pool.query('alter table bank_file add constraint no_sandbox check (live_mode)')
-  const told = once(heard, 'error told')
+  const logged = once(heard, 'error told')
   await world.open.pool.query("select graphile_worker.add_job('pay_out')")
-  const [facts] = await told
+  const [facts] = await logged
   assert.deepEqual(await statusesOf(ids), ['payout_scheduled', 'sent_via_ach'])
   assert.equal(facts.job, 'pay_out')
   assert.match(String(facts.err), /pay_out failed in the sandbox mode: .*no_sandbox/)

@@ -60,8 +60,8 @@ test('the processor gets the donor’s e-mail address for its page and is never 
     await world.submitForm(url, { name: 'Ana', email: 'ana@example.org' })
     const form = standIn.forms.at(-1)
     assert.ok(form?.get('mode') === (frequency === 'once' ? 'payment' : 'subscription'))
-    const told = [...form].filter(([name, value]) => /receipt/.test(name) || value.includes('ana@example.org'))
-    assert.deepEqual(told, [['customer_email', 'ana@example.org']])
+    const emailFields = [...form].filter(([name, value]) => /receipt/.test(name) || value.includes('ana@example.org'))
+    assert.deepEqual(emailFields, [['customer_email', 'ana@example.org']])
   }
 })
 
@@ -188,7 +188,7 @@ test('if a page has collected everything, its link redirects to one processor pa
     ],
   )
   assert.equal(standIn.sessions.size, sessionsBefore + 1)
-  for (const told of standIn.forms) assert.ok(!/Karl|oma@/.test(String(told)), String(told))
+  for (const form of standIn.forms) assert.ok(!/Karl|oma@/.test(String(form)), String(form))
   const left = await visit(service, session.cancel_url, OPENED)
   assert.deepEqual([left.status, left.headers.get('location')], [303, 'https://shop.example/cart'])
   assert.equal((await visit(service, url, OPENED)).headers.get('location'), session.url)

@@ -43,15 +43,15 @@ async function seen(account: string, nonprofitId: string, window: { start?: numb
 test('a one-second filter reports a whole day, and a day with few donations is merged with its neighbors', async () => {
   for (const [day, count] of [7, 2, 4, 1].entries()) await give('storefront', 'n_food', day, count)
   service.setNow(new Date((first + 10 * DAY) * 1_000))
-  const told: number[] = []
+  const counts: number[] = []
   for (let day = 0; day < 5; day += 1) {
     const second = first + day * DAY + 3_600
     const { gifts, filters } = await seen('storefront', 'n_food', { start: second, end: second })
-    told.push(gifts)
+    counts.push(gifts)
     const whole = { start_timestamp: first + day * DAY, end_timestamp: first + (day + 1) * DAY - 1 }
     assert.deepEqual(filters, { ...whole, whole_days: true })
   }
-  assert.deepEqual(told, [7, 0, 6, 0, 0])
+  assert.deepEqual(counts, [7, 0, 6, 0, 0])
   assert.equal((await seen('storefront', 'n_food')).gifts, 13)
 })
 
@@ -69,17 +69,17 @@ test('no comparison of filters, accounts or days reveals fewer donations than a 
     .set({ parent_account_id: 'm_sandbox_platform' })
     .where('id', '=', 'm_sandbox_storefront')
     .execute()
-  const told = new Set<number>()
+  const seenCounts = new Set<number>()
   for (const [day, count] of counts.entries()) {
     await give('storefront', 'n_trees', 20 + day, count)
     if (day % 3 === 0) await give('platform', 'n_trees', 20 + day, 1)
     service.setNow(new Date((first + (21 + day) * DAY) * 1_000))
-    for (const account of ['storefront', 'platform']) told.add((await seen(account, 'n_trees')).gifts)
+    for (const account of ['storefront', 'platform']) seenCounts.add((await seen(account, 'n_trees')).gifts)
     const start = first + 20 * DAY
     for (let last = 0; last <= day; last += 1)
-      told.add((await seen('storefront', 'n_trees', { start, end: start + (last + 1) * DAY - 1 })).gifts)
+      seenCounts.add((await seen('storefront', 'n_trees', { start, end: start + (last + 1) * DAY - 1 })).gifts)
   }
-  const sums = [...told].sort((one, other) => one - other)
+  const sums = [...seenCounts].sort((one, other) => one - other)
   const steps = sums.slice(1).map((sum, index) => sum - (sums[index] ?? 0))
   assert.ok(steps.length > 3 && steps.every((step) => step >= 5), `gifts told: ${sums.join(', ')}`)
 })

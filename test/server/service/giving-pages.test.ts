@@ -151,8 +151,8 @@ test('receipt and gift page name fund and fundraiser, and a canceled line is cor
   const [first] = await receipts()
   assert.deepEqual([first?.fund, first?.giving_page], ['Clean water', 'Water walk'])
   const paid = (await giftPageOf(service, third.id)).html
-  for (const said of ['<dt>Fund</dt><dd><bdi>Clean water', '<dt>Fundraiser</dt><dd><bdi>Water walk'])
-    assert.ok(paid.includes(said), said)
+  for (const text of ['<dt>Fund</dt><dd><bdi>Clean water', '<dt>Fundraiser</dt><dd><bdi>Water walk'])
+    assert.ok(paid.includes(text), text)
   await client().donations.cancel({ params: { id: third.id } })
   const corrected = (await receipts()).at(-1)
   const rest = 1_000 - third.amount - (third.fee ?? 0)
@@ -173,13 +173,13 @@ test('receipt and gift page name fund and fundraiser, and a canceled line is cor
   )
   const sent = await service.db.selectFrom('letter').selectAll().where('subject_id', '=', third.gift_id).execute()
   const mail = sent.map((letter) => composeLetter(letter, service.dependencies).text).join('\n')
-  for (const said of [
+  for (const text of [
     'Fundraiser',
     'Water walk',
     'which grants it to the nonprofits named above',
     'A part of this gift',
   ])
-    assert.ok(mail.includes(said), said)
+    assert.ok(mail.includes(text), text)
 })
 
 test('donors choose the nonprofit if the page names none, also without scripts', async () => {

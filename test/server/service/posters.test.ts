@@ -22,8 +22,8 @@ beforeAll(async () => {
 afterAll(() => service.close())
 
 function poster(more: Record<string, string> = {}) {
-  const said = { nonprofit: '53-0196605', account, gift_page: 'http://localhost:8080/give', lang: 'en', ...more }
-  return visit(service, `http://localhost:8080/posters?${new URLSearchParams(said)}`)
+  const query = { nonprofit: '53-0196605', account, gift_page: 'http://localhost:8080/give', lang: 'en', ...more }
+  return visit(service, `http://localhost:8080/posters?${new URLSearchParams(query)}`)
 }
 
 test('a poster names the nonprofit and the store, and links to the store’s donation page, in seven languages and three paper sizes', async () => {

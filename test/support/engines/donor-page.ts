@@ -69,8 +69,8 @@ async function isExposedInChromium(
   role: string,
   name: string,
 ): Promise<boolean> {
-  const told = await page.accessibility.snapshot({ root, interestingOnly: false })
-  return told?.role === role && told.name === name
+  const node = await page.accessibility.snapshot({ root, interestingOnly: false })
+  return node?.role === role && node.name === name
 }
 
 /** Firefox finds an element by role and name; the page says whether it is the right one. */

@@ -64,10 +64,10 @@ export async function tabsThrough(page: DonorPage, ...stops: readonly Announced[
 /** Waits until a live region contains this. */
 export async function isAnnounced(page: DonorPage, sentence: RegExp): Promise<void> {
   await eventually(async () => {
-    const said = await page.ask(LIVE)
+    const announcements = await page.ask(LIVE)
     assert.ok(
-      Array.isArray(said) && said.some((one) => sentence.test(one)),
-      `${sentence} is not in ${JSON.stringify(said)}`,
+      Array.isArray(announcements) && announcements.some((one) => sentence.test(one)),
+      `${sentence} is not in ${JSON.stringify(announcements)}`,
     )
   })
 }

@@ -256,11 +256,11 @@ test('commands restrict, list and revoke keys; the log has who did it and the ke
     ],
     'made and revoked; used is no change',
   )
-  const told = JSON.stringify([entries, listed])
+  const visible = JSON.stringify([entries, listed])
   const { secret_hash } = await world.db
     .selectFrom('restricted_key')
     .select('secret_hash')
     .where('id', '=', made.id)
     .executeTakeFirstOrThrow()
-  for (const secret of [made.secret_key, secret_hash.toString('hex')]) assert.ok(!told.includes(secret))
+  for (const secret of [made.secret_key, secret_hash.toString('hex')]) assert.ok(!visible.includes(secret))
 })

@@ -80,9 +80,9 @@ test('the page uses the language of its link, else the browser’s, through ever
   assert.equal(corrected.headers.get('location'), `${path}?locale=fr&field_errors=cvcWrong`)
   const refused = await ask(sandbox, `${path}?locale=ar`, { ...card, number: '4000 0000 0000 0002' })
   assert.match(await (await ask(sandbox, refused.headers.get('location') ?? '')).text(), /dir="rtl".*role="alert"/s)
-  for (const said of ['<b>', 'constructor', 'toString'])
+  for (const value of ['<b>', 'constructor', 'toString'])
     assert.doesNotMatch(
-      await (await ask(sandbox, `${path}?said=${said}&field_errors=${said}`)).text(),
+      await (await ask(sandbox, `${path}?said=${value}&field_errors=${value}`)).text(),
       /role="alert"|<b>/,
     )
   assert.equal((await ask(sandbox, `${path}?locale=%0d%0a"`)).status, 200)
@@ -112,8 +112,8 @@ test('on the processor’s page an invoice is paid once, whether its event or th
   assert.equal((await paymentsOf(stripe, id)).due, 25_000)
   session.payment_intent.status = 'succeeded'
   session.payment_status = 'paid'
-  const told = () => world.hear('checkout.session.async_payment_succeeded', session)
-  await Promise.all([told(), ask(stripe, path), told()])
+  const sendEvent = () => world.hear('checkout.session.async_payment_succeeded', session)
+  await Promise.all([sendEvent(), ask(stripe, path), sendEvent()])
   assert.deepEqual(await paymentsOf(stripe, id), { status: 'paid', due: 0, amounts: [[25_000, 'processor']] })
 })
 
@@ -125,8 +125,8 @@ test('an invoice whose payment the payer’s bank reverses is due again, however
   await ask(stripe, path)
   assert.deepEqual((await paymentsOf(stripe, id)).status, 'paid')
   const dispute = newDispute(world, { amount: 31_000, fee: 1_500, payment_intent, reason: 'debit_not_authorized' })
-  const told = async () => (await world.hear('charge.dispute.created', dispute)).status
-  assert.deepEqual([await told(), await told()], [200, 200])
+  const sendEvent = async () => (await world.hear('charge.dispute.created', dispute)).status
+  assert.deepEqual([await sendEvent(), await sendEvent()], [200, 200])
   const { status, due } = await paymentsOf(stripe, id)
   assert.deepEqual([status, due], ['sent', 31_000])
   const page = await (await ask(stripe, path)).text()

@@ -156,26 +156,26 @@ test('a newer review of a value isn’t overwritten, with any key', async () => 
   const { body } = await uploaded(efileReturn({ CYTotalRevenueAmt: '12' }), {}, '?type=990&extract_data=true')
   const [id, key] = [Document.parse(body).id, 'part_i_12_current_year']
   await readAll()
-  const say = (said: { value?: string; absent?: boolean; version?: string | undefined }) =>
+  const review = (said: { value?: string; absent?: boolean; version?: string | undefined }) =>
     documents().reviewValue({ params: { id, key }, body: said })
   const shown = async () => (await documents().listValues({ params: { id } })).values.find((one) => one.key === key)
   const version = (await shown())?.version
   const ways = await service.db.transaction().execute(async (tx) => {
     await tx.selectFrom('document').select('id').where('id', '=', id).forNoKeyUpdate().execute()
-    const said = Promise.allSettled(['13', '14', '15'].map((value) => say({ value, version })))
+    const results = Promise.allSettled(['13', '14', '15'].map((value) => review({ value, version })))
     await eventually(async () => assert.equal(await waitingForLocks(), 3))
-    return { said }
+    return { said: results }
   })
-  const said = (await ways.said).flatMap((way) => (way.status === 'fulfilled' ? [way.value] : []))
-  assert.equal(said.length, 1, 'of three at once one is kept')
-  assert.deepEqual(await shown(), { ...said[0], evidence: (await shown())?.evidence })
-  await assert.rejects(say({ absent: true, version }), refusedWith('conflict', 409, 'value'))
-  const again = said[0]?.review?.value ?? ''
-  assert.equal((await say({ value: again, version })).review?.value, again, 'the same is said again')
+  const accepted = (await ways.said).flatMap((way) => (way.status === 'fulfilled' ? [way.value] : []))
+  assert.equal(accepted.length, 1, 'one of three concurrent reviews is kept')
+  assert.deepEqual(await shown(), { ...accepted[0], evidence: (await shown())?.evidence })
+  await assert.rejects(review({ absent: true, version }), refusedWith('conflict', 409, 'value'))
+  const again = accepted[0]?.review?.value ?? ''
+  assert.equal((await review({ value: again, version })).review?.value, again, 'the same review again')
   const now = (await shown())?.version
-  assert.equal((await say({ absent: true, version: now })).review?.value, null)
-  await assert.rejects(say({ version: now }), /the document doesn’t contain it/)
-  assert.equal((await say({})).review?.value, '12', 'without a version nobody is waited for')
+  assert.equal((await review({ absent: true, version: now })).review?.value, null)
+  await assert.rejects(review({ version: now }), /the document doesn’t contain it/)
+  assert.equal((await review({})).review?.value, '12', 'without a version, no newer review is checked')
 })
 
 test('the page and cell of a value are returned as PNG or JSON, only to its law firm', async () => {
@@ -319,14 +319,14 @@ test('a scan is only compared if the index has the e-file return of its EIN and 
   const listed = [filing('202511111111111301', '202412', 2025), filing('202411111111111302', '202312', 2024)]
   await service.db.insertInto('irs_filing').values(listed).execute()
   const { part_i_6: lacking, ...others } = madeUp
-  const said = (change: Readonly<Record<string, string>>) => {
+  const efileWith = (change: Readonly<Record<string, string>>) => {
     const values: Readonly<Record<string, string>> = { ...others, ...change }
     return efileReturn(Object.fromEntries(partOneFields.map(({ key, elements }) => [elements[0], values[key] ?? ''])))
   }
-  const otherYear = said(Object.fromEntries(Object.keys(others).map((key) => [key, '4711'])))
+  const otherYear = efileWith(Object.fromEntries(Object.keys(others).map((key) => [key, '4711'])))
   const batches = new Map([
     ['/2025/2025_TEOS_XML_01A.zip', zipOf([{ name: '202511111111111301_public.xml', content: otherYear }], true)],
-    ['/2024/2024_TEOS_XML_01A.zip', zipOf([{ name: '202411111111111302_public.xml', content: said({}) }], true)],
+    ['/2024/2024_TEOS_XML_01A.zip', zipOf([{ name: '202411111111111302_public.xml', content: efileWith({}) }], true)],
   ])
   const { base, server } = await rangeServer((path) => batches.get(path))
   const total = 'part_i_18_current_year'

@@ -126,11 +126,11 @@ test('the donation link, keys and guessed tokens don’t open the page that mana
     assert.equal((await visit(service, guess)).status, 404)
     assert.equal((await post(service, guess, { do: 'stop' })).status, 404)
   }
-  const told = await service.clientOf('storefront').monthlyGifts.show({ params: { id } })
+  const monthlyGift = await service.clientOf('storefront').monthlyGifts.show({ params: { id } })
   const gift = await service.clientOf('storefront').donations.show({ params: { id: first } })
   const events = await service.db.selectFrom('event').select('object').where('subject_id', 'in', [id, first]).execute()
   const page = await visit(service, `${publicUrl}/gift/${giftToken(seal, first)}`)
-  assert.ok(!JSON.stringify([told, gift, events, page.html]).includes(mark))
+  assert.ok(!JSON.stringify([monthlyGift, gift, events, page.html]).includes(mark))
   const { html, headers } = await visit(service, own)
   for (const hidden of ['shop.example', 'm_sandbox', 'Ana', 'ana@', 'order_']) assert.ok(!html.includes(hidden), hidden)
   assert.match(headers.get('content-security-policy') ?? '', /script-src 'none'/)

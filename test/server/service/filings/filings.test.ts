@@ -266,14 +266,14 @@ test('the history shows who changed which field, when and from what, and can’t
   service.setNow(new Date('2026-03-11T09:00:00Z'))
   await save(ein, { dba: 'Second', nonprofit_fax: '515-555-0101' })
   const history = await filingHistory(service.db, firm, ein)
-  const told = history.map(({ field, from, to, accountId, at }) => [
+  const entries = history.map(({ field, from, to, accountId, at }) => [
     field,
     from,
     to,
     accountId,
     at.toISOString().slice(0, 10),
   ])
-  assert.deepEqual(told, [
+  assert.deepEqual(entries, [
     ['dba', null, 'First', 'm_sandbox_lawfirm', '2026-03-10'],
     ['nonprofit_fax', null, '515-555-0101', 'm_sandbox_lawfirm', '2026-03-10'],
     ['dba', 'First', 'Second', 'm_sandbox_lawfirm', '2026-03-11'],

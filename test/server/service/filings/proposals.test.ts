@@ -139,9 +139,14 @@ test('an accepted proposal is stored with its document, and undoing it restores 
   await decide(ein, document, 'undo', [...fields, 'nonprofit_address'])
   assert.deepEqual(await fileOf(ein), { ein, nonprofit_address: address, annual_return: {} })
   const { changes } = await client().filings.history({ params: { ein } })
-  const told = changes.filter(({ field }) => field === 'annual_return.part_x_total_assets_end_of_year')
+  const assetChanges = changes.filter(({ field }) => field === 'annual_return.part_x_total_assets_end_of_year')
   assert.deepEqual(
-    told.map(({ old_value, new_value, changed_by, document_id }) => [old_value, new_value, changed_by, document_id]),
+    assetChanges.map(({ old_value, new_value, changed_by, document_id }) => [
+      old_value,
+      new_value,
+      changed_by,
+      document_id,
+    ]),
     [
       [null, '361204', 'Alder & Reed LLP', document],
       ['361204', null, 'Alder & Reed LLP', document],
@@ -213,7 +218,7 @@ test('a proposal that was rejected and then accepted overwrites nothing silently
   const document = await documentOf(ein)
   const written = { nonprofit_phone: '515-555-0199', organization_name: 'Cedar Valley Music School' }
   await client().filings.save({ params: { ein }, body: written })
-  const told = async () => {
+  const storedFacts = async () => {
     const { nonprofit_phone, organization_name } = await fileOf(ein)
     return { nonprofit_phone, organization_name }
   }
@@ -221,17 +226,17 @@ test('a proposal that was rejected and then accepted overwrites nothing silently
   const silent = decide(ein, document, 'accept', ['nonprofit_phone'])
   await assert.rejects(silent, refusedWith('conflict', 409, 'nonprofit_phone'))
   await decide(ein, document, 'accept', ['organization_name', 'nonprofit_website'])
-  assert.deepEqual(await told(), written)
+  assert.deepEqual(await storedFacts(), written)
   assert.equal((await fileOf(ein)).nonprofit_website, 'CEDAR.EXAMPLE.ORG', 'what nobody said is taken')
   await decide(ein, document, 'accept', ['nonprofit_phone'], { replace: true })
-  assert.equal((await told()).nonprofit_phone, '5155550100')
+  assert.equal((await storedFacts()).nonprofit_phone, '5155550100')
   await decide(ein, document, 'undo', ['organization_name', 'nonprofit_phone'])
-  assert.deepEqual(await told(), written)
+  assert.deepEqual(await storedFacts(), written)
   // Earlier decisions rewrote equal values.
   await decide(ein, document, 'accept', ['organization_name'])
   await client().filings.save({ params: { ein }, body: { organization_name: 'CEDAR VALLEY MUSIC SCHOOL' } })
   await decide(ein, document, 'undo', ['organization_name'])
-  assert.deepEqual(await told(), written)
+  assert.deepEqual(await storedFacts(), written)
 })
 
 test('figures are compared by value, and words by more than their digits', () => {
@@ -285,9 +290,9 @@ test('equal facts keep their spelling, and a number with another sign or decimal
     return (await proposals(ein, document)).get(field)?.standing
   }
   const boards = [{}, { hours: '400' }, { salary: '(81000)' }, { salary: '810.00' }]
-  const told = []
-  for (const ben of boards) told.push(await standing({ board_members: people(ben) }, 'board_members'))
-  assert.deepEqual(told, ['agrees', 'conflict', 'conflict', 'conflict'])
+  const boardStandings = []
+  for (const ben of boards) boardStandings.push(await standing({ board_members: people(ben) }, 'board_members'))
+  assert.deepEqual(boardStandings, ['agrees', 'conflict', 'conflict', 'conflict'])
   const street = async (line: string) =>
     standing(
       { nonprofit_address: { address_line_1: line, city: 'Ames', state: 'IA', zip_code: '50010' } },
@@ -327,15 +332,16 @@ test('a rejected proposal stays rejected until it is reopened or a correction pr
 test('a person enters an unread header field, and the proposal names that person as its source', async () => {
   const ein = newEin()
   const id = await documentOf(ein, await drawnForm())
-  const say = (key: string, value: string) => client().documents.reviewValue({ params: { id, key }, body: { value } })
+  const review = (key: string, value: string) =>
+    client().documents.reviewValue({ params: { id, key }, body: { value } })
   const head = {
     ...{ head_name: 'CEDAR VALLEY MUSIC SCHOOL', head_ein: ein, head_address_line_1: '12 CEDAR STREET' },
     ...{ head_city: 'AMHERST', head_state: 'MA', head_zip_code: '01002', head_year_end: '2025-12-31' },
   }
-  for (const [key, value] of Object.entries(head)) await say(key, value)
+  for (const [key, value] of Object.entries(head)) await review(key, value)
   const proposed = await proposals(ein, id)
-  const told = ['organization_name', 'ein', 'fye'].map((field) => proposed.get(field)?.value)
-  assert.deepEqual(told, [head.head_name, ein, head.head_year_end])
+  const values = ['organization_name', 'ein', 'fye'].map((field) => proposed.get(field)?.value)
+  assert.deepEqual(values, [head.head_name, ein, head.head_year_end])
   assert.deepEqual(proposed.get('nonprofit_address')?.value, {
     ...{ address_line_1: '12 CEDAR STREET', address_line_2: null, city: 'AMHERST', state: 'MA', zip_code: '01002' },
   })
@@ -346,8 +352,8 @@ test('a person enters an unread header field, and the proposal names that person
     ...[['head_year_begin', 'soon'] as const, ['head_ein', '42-1'] as const, ['head_zip_code', '1002'] as const],
     ...[['head_state', 'M4'] as const, ['head_phone', 'none'] as const, ['head_trust', 'yes'] as const],
   ])
-    await assert.rejects(say(key, value), refusedWith('parameter_invalid', 400, 'value'), key)
-  await assert.rejects(say('head_shoe_size', '9'), refusedWith('not_found', 404, 'key'))
+    await assert.rejects(review(key, value), refusedWith('parameter_invalid', 400, 'value'), key)
+  await assert.rejects(review('head_shoe_size', '9'), refusedWith('not_found', 404, 'key'))
 })
 
 test('a return without an EIN belongs to the client it was uploaded for, unless a person says otherwise', async () => {
@@ -389,8 +395,8 @@ test('a year’s record uses only the return of exactly that year', async () => 
     ['part_vii_1_compensation', 'a lot'],
     ['part_x_total_assets_end_of_year', '12.5'],
   ] as const) {
-    const said = client().documents.reviewValue({ params: { id: document, key }, body: { value } })
-    await assert.rejects(said, refusedWith('parameter_invalid', 400, 'value'), key)
+    const rejected = client().documents.reviewValue({ params: { id: document, key }, body: { value } })
+    await assert.rejects(rejected, refusedWith('parameter_invalid', 400, 'value'), key)
   }
   // Values without the required format must not reach the records.
   const review = { document_id: document, key: 'head_year_end', value: 'soon', reviewed_by: 'a', reviewer: 'a' }

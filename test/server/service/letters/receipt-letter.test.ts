@@ -43,17 +43,17 @@ async function letterOf(donationId: string): Promise<{ page: string; letter: Res
 
 test('a paid donation’s receipt arrives in the sandbox mailbox, as HTML and text', async () => {
   const { page, letter, html } = await letterOf(await paid())
-  for (const said of [page, html]) {
-    assert.match(said, /TEST-2026-000001/)
-    assert.match(said, /Almoner Foundation/)
-    assert.match(said, /EIN 00-0000000/)
-    assert.match(said, /March 10, 2026/)
-    assert.match(said, /\$25\.00/)
-    assert.match(said, /\$23\.97/)
-    assert.match(said, /American &lt;Red&gt; Cross/)
-    assert.match(said, /EIN 53-0196605/)
-    assert.match(said, /No goods or services were provided in exchange for this contribution\./)
-    assert.match(said, /no money moved\. This isn’t a receipt for your taxes/)
+  for (const text of [page, html]) {
+    assert.match(text, /TEST-2026-000001/)
+    assert.match(text, /Almoner Foundation/)
+    assert.match(text, /EIN 00-0000000/)
+    assert.match(text, /March 10, 2026/)
+    assert.match(text, /\$25\.00/)
+    assert.match(text, /\$23\.97/)
+    assert.match(text, /American &lt;Red&gt; Cross/)
+    assert.match(text, /EIN 53-0196605/)
+    assert.match(text, /No goods or services were provided in exchange for this contribution\./)
+    assert.match(text, /no money moved\. This isn’t a receipt for your taxes/)
   }
   assert.match(page, /<iframe title="[^"]+" src="\/sandbox\/mail\/let_\w+\/letter" sandbox="[^"]*"/)
   const policy = letter.headers.get('content-security-policy') ?? ''
@@ -95,13 +95,13 @@ test('the e-mail links to the receipt as a page and as a PDF with the same conte
     const { html } = await letterOf(await paid({ locale }))
     const { page, pdf } = await receiptOf(html)
     const number = /TEST-2026-\d{6}/.exec(html)?.[0] ?? ''
-    for (const said of [page, pdf]) {
-      assert.ok(said.includes(number), `${locale}: ${said}`)
-      assert.match(said, /Almoner Foundation[\s\S]*00-0000000/, locale)
-      assert.match(said, /25[.,]00/, `${locale}: ${said}`)
-      assert.match(said, /23[.,]97/, locale)
-      assert.match(said, /53-0196605/, locale)
-      assert.match(said, /No goods or services were provided in exchange for this contribution\./, locale)
+    for (const text of [page, pdf]) {
+      assert.ok(text.includes(number), `${locale}: ${text}`)
+      assert.match(text, /Almoner Foundation[\s\S]*00-0000000/, locale)
+      assert.match(text, /25[.,]00/, `${locale}: ${text}`)
+      assert.match(text, /23[.,]97/, locale)
+      assert.match(text, /53-0196605/, locale)
+      assert.match(text, /No goods or services were provided in exchange for this contribution\./, locale)
     }
     if (locale === 'ja') assert.match(pdf, /寄付金領収書/)
   }

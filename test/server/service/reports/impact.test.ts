@@ -150,13 +150,13 @@ async function counted(window: { from?: number; to?: number; whole?: boolean }):
     if (stands) Object.assign(group, { standing: group.standing + 1, amount: group.amount + amount })
   }
   if (!whole) return sums
-  const told = [...groups].map(([id, all]) => {
+  const wholeSums = [...groups].map(([id, all]) => {
     const kept = all.filter(
       ({ gifts: all, standing, day }) => all >= 5 && standing >= 5 && day >= firstDay && day <= lastDay,
     )
     return [id, kept.reduce((sum, { amount }) => sum + amount, 0)] as const
   })
-  return Object.fromEntries(told.filter(([, amount]) => amount > 0))
+  return Object.fromEntries(wholeSums.filter(([, amount]) => amount > 0))
 }
 
 test('stored totals equal a recount after cancellations, holds, regrants and concurrent updates by two processes', async () => {
@@ -212,10 +212,10 @@ test('stored totals equal a recount after cancellations, holds, regrants and con
       }
       const window = { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) }
       assert.deepEqual((await report('lawfirm', query)).sums, await counted(window))
-      const told = await service.clientOf('lawfirm').reports.impact({ query: { ...query, whole_days: true } })
-      const sums = Object.fromEntries(told.data.map(({ id, total_amount }) => [id, total_amount]))
+      const wholeDays = await service.clientOf('lawfirm').reports.impact({ query: { ...query, whole_days: true } })
+      const sums = Object.fromEntries(wholeDays.data.map(({ id, total_amount }) => [id, total_amount]))
       assert.deepEqual(sums, await counted({ ...window, whole: true }), `whole days of ${from} to ${to}`)
-      if (from === undefined) assert.ok((sums.n_trees ?? 0) > 0, 'something is told')
+      if (from === undefined) assert.ok((sums.n_trees ?? 0) > 0, 'the report has an amount')
     }
     for (const nonprofit of ['n_food', 'n_trees', 'n_moved']) {
       const { rows: owed } = await sql<{ cents: number }>`

@@ -214,12 +214,12 @@ test('events for campaigns, invoices, payouts, documents, consent and eligibilit
     await emitEligibilityEvents(tx, { newId, now: clock.now(false) })
   })
 
-  const told = await events('/all', 'test_sk_platform')
-  for (const event of told) {
+  const received = await events('/all', 'test_sk_platform')
+  for (const event of received) {
     const type = EVENT_TYPES.find((one) => one === event.type) ?? assert.fail(event.type)
     assert.equal(z.safeParse(eventSchemas[type], event).success, true, JSON.stringify(event))
   }
-  const of = (type: string) => told.filter((event) => event.type === type)
+  const of = (type: string) => received.filter((event) => event.type === type)
   assert.deepEqual(
     [of('campaign.created').length, of('campaign.updated').map(({ object }) => object.name)],
     [1, ['Summer', 'Summer']],

@@ -60,8 +60,8 @@ test('every consent decision in the sandbox has one history entry', async () => 
   assert.ok(consents.some(({ direct }) => direct.length > 0))
   for (const { viaChange, autoGrantDirect, direct, history } of consents) {
     const decided = [...(viaChange ? ['via_change'] : []), ...(autoGrantDirect ? ['auto_grant_direct'] : [])]
-    const told = history.map(({ subject }) => subject)
-    assert.deepEqual(told.sort(), [...decided, ...direct.map(() => 'direct' as const)].sort())
+    const subjects = history.map(({ subject }) => subject)
+    assert.deepEqual(subjects.sort(), [...decided, ...direct.map(() => 'direct' as const)].sort())
   }
 })
 

@@ -32,18 +32,18 @@ export async function browserPrinted(
 }
 
 function markup(values: Readonly<Record<string, string>>, font: string, heading: string): string {
-  const said = (key: string) => asPrintedNumber(values[key] ?? '', numbers)
+  const printed = (key: string) => asPrintedNumber(values[key] ?? '', numbers)
   const head = (first: string, second: string) =>
     `<tr class="head"><td></td><td></td><th>${first}</th><th>${second}</th></tr>`
   const rows = FORM_LINES.map(([line, , label]) => {
     const number = Number.parseInt(line, 10)
     const key = `part_i_${line}`
     if (line === '1') return `<tr><td>1</td><td colspan="3">${label}<br>${values.part_i_1 ?? ''}</td></tr>`
-    if (number < 8) return `<tr><td>${line}</td><td>${label}</td><td></td><td class="n">${said(key)}</td></tr>`
+    if (number < 8) return `<tr><td>${line}</td><td>${label}</td><td></td><td class="n">${printed(key)}</td></tr>`
     if (line === '16b')
-      return `<tr><td>b</td><td>${label} <span class="in">${said(key)}</span></td><td class="grey"></td><td class="grey"></td></tr>`
+      return `<tr><td>b</td><td>${label} <span class="in">${printed(key)}</span></td><td class="grey"></td><td class="grey"></td></tr>`
     const [first, second] = number < 20 ? ['prior_year', 'current_year'] : ['beginning_of_current_year', 'end_of_year']
-    const row = `<tr><td>${line}</td><td>${label}</td><td class="n">${said(`${key}_${first}`)}</td><td class="n">${said(`${key}_${second}`)}</td></tr>`
+    const row = `<tr><td>${line}</td><td>${label}</td><td class="n">${printed(`${key}_${first}`)}</td><td class="n">${printed(`${key}_${second}`)}</td></tr>`
     if (line === '8') return head('Prior Year', 'Current Year') + row
     return line === '20' ? head('Beginning of Current Year', 'End of Year') + row : row
   })

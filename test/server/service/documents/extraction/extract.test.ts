@@ -78,16 +78,16 @@ async function factsOf(head: DrawnHead): Promise<Readonly<Record<string, string>
 }
 
 test('the header of a printed form is read, except for boxes that aren’t clear', async () => {
-  const said = {
+  const header = {
     ...{ head_name: 'CEDAR VALLEY MUSIC SCHOOL', head_ein: '421234567', head_phone: '5155550100' },
     ...{ head_address_line_1: '12 CEDAR STREET', head_address_line_2: '4B', head_city: 'AMES', head_state: 'IA' },
     ...{ head_zip_code: '50010', head_website: 'CEDAR.EXAMPLE.ORG', head_state_of_domicile: 'IA' },
     ...{ head_year_begin: '2022-01-01', head_year_end: '2022-12-31' },
   }
-  assert.deepEqual(await factsOf(usualHead), said)
+  assert.deepEqual(await factsOf(usualHead), header)
   const fiscal = { head_year_begin: '2022-07-01', head_year_end: '2023-06-30' }
   const other = { below: 'C/O ADA OKAFOR', begins: '07/01, 2022', ends: 'JUN 30, 2023', values: 'beside' } as const
-  assert.deepEqual(await factsOf({ ...usualHead, ...other }), { ...said, ...fiscal })
+  assert.deepEqual(await factsOf({ ...usualHead, ...other }), { ...header, ...fiscal })
   const unclear = await factsOf({
     ...usualHead,
     ...{ name: 'A NAME THAT GOES ON BEYOND THE EDGE OF ITS OWN BOX ENTIRELY', ein: '42-12345', website: 'N/A' },
@@ -224,7 +224,7 @@ async function refusalOf(bytes: Uint8Array | string) {
 }
 
 test('a 990-PF returns the values that mean the same, from the column of its books', async () => {
-  const said = efileReturn(
+  const xml = efileReturn(
     {
       AnalysisOfRevenueAndExpenses:
         '<TotalRevAndExpnssAmt>900</TotalRevAndExpnssAmt><TotalNetInvstIncmAmt>7</TotalNetInvstIncmAmt>',
@@ -235,7 +235,7 @@ test('a 990-PF returns the values that mean the same, from the column of its boo
   )
     .replaceAll('IRS990>', 'IRS990PF>')
     .replace('<IRS990 ', '<IRS990PF ')
-  assert.deepEqual(await dataOf(new TextEncoder().encode(said)), {
+  assert.deepEqual(await dataOf(new TextEncoder().encode(xml)), {
     part_i_12_current_year: '900',
     part_i_20_end_of_year: '5',
   })
@@ -280,8 +280,8 @@ test('an encrypted, truncated or damaged zip is rejected and never read incorrec
     for (let at = 36; at < whole.length; at += 5) {
       const changed = Buffer.from(whole)
       changed[at] = (changed[at] ?? 0) ^ 0x24
-      const said = await extract(changed)
-      if (said.status === 'done') assert.deepEqual(said.data, { part_i_12_current_year: '12' }, String(at))
+      const extraction = await extract(changed)
+      if (extraction.status === 'done') assert.deepEqual(extraction.data, { part_i_12_current_year: '12' }, String(at))
     }
 })
 

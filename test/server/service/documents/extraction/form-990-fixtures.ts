@@ -217,10 +217,10 @@ export function efileReturn(
   options: { type?: string; old?: boolean } = {},
 ): string {
   const typeElement = options.old ? 'ReturnType' : 'ReturnTypeCd'
-  const said = Object.entries(elements).map(([name, value]) => `<${name}>${value}</${name}>`)
+  const fields = Object.entries(elements).map(([name, value]) => `<${name}>${value}</${name}>`)
   return `\uFEFF<?xml version="1.0" encoding="utf-8"?>
 <Return xmlns="http://www.irs.gov/efile" returnVersion="2014v5.0">
   <ReturnHeader><${typeElement}>${options.type ?? '990'}</${typeElement}></ReturnHeader>
-  <ReturnData documentCnt="1"><IRS990 documentId="R1">${said.join('')}</IRS990></ReturnData>
+  <ReturnData documentCnt="1"><IRS990 documentId="R1">${fields.join('')}</IRS990></ReturnData>
 </Return>`
 }

@@ -9,8 +9,8 @@ export async function withPrivateSigns(pdf: Uint8Array, signs: Readonly<Record<s
   for (const [, object] of document.context.enumerateIndirectObjects()) {
     const own = object instanceof PDFDict ? signs[String(object.get(PDFName.of('BaseFont'))).slice(1)] : undefined
     if (own === undefined || !(object instanceof PDFDict)) continue
-    const said = document.context.flateStream(toUnicode(own))
-    object.set(PDFName.of('ToUnicode'), document.context.register(said))
+    const mapping = document.context.flateStream(toUnicode(own))
+    object.set(PDFName.of('ToUnicode'), document.context.register(mapping))
   }
   return document.save({ useObjectStreams: false })
 }

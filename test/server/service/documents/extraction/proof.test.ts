@@ -235,11 +235,11 @@ test('ten thousand pages with random misreadings have no wrong value', () => {
       }
       const isHit = chance.below(4) < reach
       const digits = isHit ? cause(String(Math.abs(value))) : String(Math.abs(value))
-      const said = digits === '' ? undefined : Number(digits) * (value < 0 && !losesSigns ? -1 : 1) || 0
+      const reading = digits === '' ? undefined : Number(digits) * (value < 0 && !losesSigns ? -1 : 1) || 0
       // The other pass reads correctly, reads nothing, or makes a different mistake.
       const mistaken = value + 10 ** chance.below(6)
-      const other = chance.among([value, value, undefined, mistaken === said ? undefined : mistaken])
-      read.set(key, cell(said, said === value ? value : other, losesSigns && value < 0 && chance.below(2) === 0))
+      const other = chance.among([value, value, undefined, mistaken === reading ? undefined : mistaken])
+      read.set(key, cell(reading, reading === value ? value : other, losesSigns && value < 0 && chance.below(2) === 0))
       if (chance.below(30) === 0) read.set(key, { passes: [], inkBeside: true })
       else if (chance.below(40) === 0) read.delete(key)
     }

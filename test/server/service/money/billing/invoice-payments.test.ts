@@ -138,8 +138,8 @@ test('an invoice whose unpaid rest was canceled is settled automatically, and ov
 test('a payment recorded by two people at once is posted once', async () => {
   const { id } = await sentInvoice([7_000])
   const due = (await statedOf(id)).due
-  const told = await Promise.all([1, 2, 3, 4].map(() => pay(id, due, 'told twice')))
-  assert.equal(told.filter(({ isRepeated }) => !isRepeated).length, 1)
+  const payments = await Promise.all([1, 2, 3, 4].map(() => pay(id, due, 'recorded twice')))
+  assert.equal(payments.filter(({ isRepeated }) => !isRepeated).length, 1)
   assert.equal((await statedOf(id)).invoice.status, 'paid')
 })
 

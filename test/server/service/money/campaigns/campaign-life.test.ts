@@ -301,16 +301,16 @@ test('a nonprofit’s statements include its campaigns’ grants, add up, and cl
   await settlePulls({ ...world, clock: { ...world.clock, now: () => later } }, false)
   const months = (await monthsOf(world.db, wanted)).reverse()
   let closed = 0
-  const told: string[] = []
+  const lines: string[] = []
   for (const month of months) {
     const statement = (await monthlyStatement(world.db, { ...wanted, month })) ?? assert.fail(month)
     const { opening, closing, movements } = statement
     const footed = movements.reduce((sum, { amount }) => sum + amount, opening)
     assert.deepEqual([opening, footed], [closed, closing], month)
     closed = closing
-    told.push(await pdfText(await statementPdf(statement, 'Almoner Foundation', later)))
+    lines.push(await pdfText(await statementPdf(statement, 'Almoner Foundation', later)))
   }
   assert.equal(closed, owed + 3800)
-  assert.match(told.join(' '), /Campaign grant A gross campaign \$70\.00 .* Grant paid out po_[\w ]+ -\$70\.00/)
-  assert.match(told.at(-1) ?? '', /Campaign grant A grant not yet sent \$38\.00 \$/)
+  assert.match(lines.join(' '), /Campaign grant A gross campaign \$70\.00 .* Grant paid out po_[\w ]+ -\$70\.00/)
+  assert.match(lines.at(-1) ?? '', /Campaign grant A grant not yet sent \$38\.00 \$/)
 })

@@ -203,10 +203,10 @@ test('a full refund at the processor ends a donation, and one made here is poste
 
   const ours = await gift()
   await cancelDonation(service.dependencies, ours.id)
-  const told = { id: 'ch_ours', object: 'charge', payment_intent: ours.intent }
+  const ourCharge = { id: 'ch_ours', object: 'charge', payment_intent: ours.intent }
   const twice = () =>
-    Promise.all([refundDonation(service.dependencies, ours.id), post('charge.refunded', told)]).then(() =>
-      post('charge.refunded', told),
+    Promise.all([refundDonation(service.dependencies, ours.id), post('charge.refunded', ourCharge)]).then(() =>
+      post('charge.refunded', ourCharge),
     )
   assert.deepEqual(await changed(twice, 'processor_clearing', 'refund_payable'), [-GIFT, GIFT])
   assert.equal((await lettersAbout(ours.id)).length, 1)
@@ -268,7 +268,7 @@ test('the command writes the evidence sheet, and a disputed donation can’t con
   const { code, stderr } = await runAlmoner(['disputes', 'evidence', found.id, '--out', out], environment)
   assert.equal(code, 0, stderr)
   const text = await pdfText(await readFile(join(out, `${found.id}.pdf`)))
-  for (const told of [
+  for (const shown of [
     one.id,
     'Fraudulent',
     id,
@@ -278,7 +278,7 @@ test('the command writes the evidence sheet, and a disputed donation can’t con
     'once',
     'Respond by',
   ])
-    assert.ok(text.includes(told), `${told} is missing of:\n${text}`)
+    assert.ok(text.includes(shown), `${shown} is missing in:\n${text}`)
   await rm(out, { recursive: true })
   const resumed = await runAlmoner(['donations', 'resume', id], environment)
   assert.deepEqual([resumed.code, await statusOf(id)], [1, 'blocked'])

@@ -39,7 +39,7 @@ const statement = fc.record({
 })
 
 /** The expected movements, in any format. BAI2 has no unique IDs. */
-function told({ day, amount, id, reference, text }: BankMovement, format: string): unknown[] {
+function expectedLine({ day, amount, id, reference, text }: BankMovement, format: string): unknown[] {
   const names = format === 'bai2' ? [id, reference] : [reference]
   return [day, amount, format === 'bai2' ? '' : id, [...new Set(names)].filter((one) => /[1-9a-z]/i.test(one)), text]
 }
@@ -55,7 +55,7 @@ test('bank statements in each of three formats are read back', () => {
             ...[day, amount, bankId, [...new Set(references)].filter((name) => /[1-9a-z]/i.test(name)), text],
           ]),
         )
-        const expected = one.movements.map((each) => told(each, format))
+        const expected = one.movements.map((each) => expectedLine(each, format))
         const sorted = (rows: unknown[][]) => rows.map((row) => JSON.stringify(row)).sort()
         assert.deepEqual(sorted(found), sorted(expected))
       }),

@@ -23,9 +23,9 @@ export async function installMakers(): Promise<{ folder: string } | { unreachabl
     await rename(fresh, folder)
     return { folder }
   } catch (error) {
-    const told = error instanceof Error && 'stderr' in error ? String(error.stderr) : ''
+    const stderr = error instanceof Error && 'stderr' in error ? String(error.stderr) : ''
     if (await exists(folder)) return { folder }
-    if (/\b(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ENOTCACHED|E403|E50\d)\b/.test(told))
+    if (/\b(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ENOTCACHED|E403|E50\d)\b/.test(stderr))
       return { unreachable: 'the registry of packages cannot be reached' }
     throw error
   } finally {
