@@ -5,7 +5,7 @@ import { type ConsoleWorld, startConsole } from '../support/console-world.ts'
 import { holdTestEngine } from '../support/test-database.ts'
 import { TEST_NOW } from '../support/test-service.ts'
 import type { BenchResult } from './bench.ts'
-import { fillWithGifts, type MadeGifts } from './console/made-gifts.ts'
+import { fillWithGifts, type MadeGifts } from './console/generated-gifts.ts'
 
 const RUNS = 15
 const ACCOUNT = 'm_sandbox_storefront'

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import type { LiveDirectory } from '../../../src/server/service/directory/search/live/live-directory.ts'
+import { writeMadeBmf } from './generated-bmf.ts'
+import { type GeneratedNonprofit, makeDirectory } from './generated-directory.ts'
 import { Latencies } from './latencies.ts'
-import { writeMadeBmf } from './made-bmf.ts'
-import { type MadeNonprofit, makeDirectory } from './made-directory.ts'
 import type { AskedQuery } from './query-groups.ts'
 import type { Ask } from './service-endpoint.ts'
 
@@ -56,7 +56,7 @@ export async function searchDuringImport(
   return { latencies, seen: [...seen], importSeconds: (ended - started) / 1000, untilFoundSeconds }
 }
 
-function* month(mark: string): Generator<MadeNonprofit> {
+function* month(mark: string): Generator<GeneratedNonprofit> {
   const first = 910_000_000 + (Date.now() % 1_000_000) * 50
   let at = 0
   for (const made of makeDirectory(imported, Date.now())) {

@@ -8,9 +8,9 @@ import { createIdentifiers } from '../../../src/server/kernel/identifiers.ts'
 import { createSeal } from '../../../src/server/service/accounts/keyring.ts'
 import { createSandboxAccounts } from '../../../src/server/service/accounts/sandbox-accounts.ts'
 import { importBmf } from '../../../src/server/service/directory/import/import-bmf.ts'
+import { writeMadeBmf } from './generated-bmf.ts'
+import { makeDirectory } from './generated-directory.ts'
 import { createProgress } from './import-progress.ts'
-import { writeMadeBmf } from './made-bmf.ts'
-import { makeDirectory } from './made-directory.ts'
 
 /** A database with a generated directory of a whole country. */
 export interface NationalDatabase {

@@ -2,7 +2,7 @@ import type { SearchQuery } from '../../../src/server/service/directory/search/a
 import { makeRandom, type Random } from '../../support/random.ts'
 import { blindQueries } from './blind-queries.ts'
 import { everydayQueries } from './everyday-queries.ts'
-import { cities, wellKnown } from './made-words.ts'
+import { cities, wellKnown } from './generated-words.ts'
 
 /** One search, with the names of the service's parameters. */
 export type AskedQuery = Pick<SearchQuery, 'term' | 'categories' | 'viaChange' | 'showHidden' | 'offset' | 'limit'> & {

@@ -11,7 +11,7 @@ import {
   saveLayer,
   unpackLayer,
 } from '../../../../../src/server/service/directory/search/layer/layer-file.ts'
-import { makeDirectory, toIndexRecord } from '../../../../bench/search/made-directory.ts'
+import { makeDirectory, toIndexRecord } from '../../../../bench/search/generated-directory.ts'
 
 const origin = { database: 'one', position: '1:1:', readAt: 0 }
 const layer = buildIndex([...makeDirectory(500)].map(toIndexRecord))

@@ -2,10 +2,10 @@ import { CATEGORIES } from '../../../src/contract/index.ts'
 import { prominence } from '../../../src/server/service/directory/registry/prominence.ts'
 import { type IndexRecord, topicsOf } from '../../../src/server/service/directory/search/layer/index-record.ts'
 import { makeRandom, type Random } from '../../support/random.ts'
-import { causes, cities, common, firstNames, forms, places, saints, surnames, wellKnown } from './made-words.ts'
+import { causes, cities, common, firstNames, forms, places, saints, surnames, wellKnown } from './generated-words.ts'
 
 /** A generated organization with the data of the public file. */
-export interface MadeNonprofit {
+export interface GeneratedNonprofit {
   readonly number: number
   readonly ein: string
   readonly name: string
@@ -30,13 +30,13 @@ const ntee = 'ABCDEIQRXYZ'
  * chapters of national organizations, churches and clubs named after a place, family foundations, and some unique
  * names.
  */
-export function* makeDirectory(size: number, seed = 7): Generator<MadeNonprofit> {
+export function* makeDirectory(size: number, seed = 7): Generator<GeneratedNonprofit> {
   const random = makeRandom(seed)
   const step = Math.floor(890_000_000 / size)
   for (let at = 0; at < size; at++) yield make(random, at, 10_000_000 + at * step + random.below(step))
 }
 
-function make(random: Random, at: number, ein: number): MadeNonprofit {
+function make(random: Random, at: number, ein: number): GeneratedNonprofit {
   const known = wellKnown[at]
   const [city, state] = random.pick(cities)
   const place = random.below(CATEGORIES.length)
@@ -92,24 +92,24 @@ function rareWord(random: Random): string {
 }
 
 /** Its record in the index. */
-export function toIndexRecord(made: MadeNonprofit): IndexRecord {
+export function toIndexRecord(nonprofit: GeneratedNonprofit): IndexRecord {
   return {
-    number: made.number,
-    ein: made.ein,
-    name: made.name,
-    otherNames: made.sortName === null ? [] : [made.sortName],
-    category: made.category,
-    topics: topicsOf({ ...made, classification: made.nteeCode, mission: '' }),
+    number: nonprofit.number,
+    ein: nonprofit.ein,
+    name: nonprofit.name,
+    otherNames: nonprofit.sortName === null ? [] : [nonprofit.sortName],
+    category: nonprofit.category,
+    topics: topicsOf({ ...nonprofit, classification: nonprofit.nteeCode, mission: '' }),
     prominence: prominence({
-      income_amount: made.income,
-      asset_amount: made.assets,
-      revenue_amount: made.income,
-      affiliation: made.affiliation,
-      foundation: made.eligible ? '15' : '04',
+      income_amount: nonprofit.income,
+      asset_amount: nonprofit.assets,
+      revenue_amount: nonprofit.income,
+      affiliation: nonprofit.affiliation,
+      foundation: nonprofit.eligible ? '15' : '04',
     }),
     featuredRank: null,
-    visible: made.eligible,
-    viaChange: made.viaChange,
-    autoDirect: made.autoDirect,
+    visible: nonprofit.eligible,
+    viaChange: nonprofit.viaChange,
+    autoDirect: nonprofit.autoDirect,
   }
 }
