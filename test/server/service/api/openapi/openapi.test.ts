@@ -79,7 +79,11 @@ test('every parameter and every member of a request, a response or an event has 
     ...undescribedMembers(webhooks, 'webhooks'),
     ...undescribedMembers(components, 'components'),
   ])
-  assert.deepEqual(undescribed, [])
+  assert.equal(
+    undescribed.join('\n'),
+    '',
+    `Describe them in src/contract/descriptions.ts, or for one place in descriptions-by-place.ts:\n${undescribed.join('\n')}`,
+  )
 })
 
 test('a member without a description is found wherever it is', () => {
