@@ -4,7 +4,6 @@ import { missingEngines } from '../support/engines/find-engines.ts'
 import {
   ALL_VISITS,
   FAMILIES,
-  LANGUAGES,
   measureShifts,
   type PageShift,
   SHIFT_LIMIT,
@@ -12,6 +11,7 @@ import {
   startShiftPages,
   type Visit,
 } from '../support/layout-shift.ts'
+import { LANGUAGES } from '../support/state-pages.ts'
 import type { BenchResult, BenchRow } from './bench.ts'
 
 type Shift = Visit & PageShift & { engine: string }

@@ -74,10 +74,10 @@ it('shows small totals in readable units', async () => {
 })
 
 it('formats amounts in its own language on a page in an unsupported language', async () => {
-  const offer = { lang: 'it', currency: 'btc', count: '3' }
+  const offer = { lang: 'et', currency: 'btc', count: '3' }
   expect(textOf(await mount('climate-offset-badge', offer))).to.contain('Contribute $9.44 to climate projects')
-  setMessages('it', { climateOffer: 'Contribuisci con {amount}' })
-  expect(textOf(await mount('climate-offset-badge', offer))).to.match(/Contribuisci con 9,44\s/)
+  setMessages('et', { climateOffer: 'Annetada {amount}' })
+  expect(textOf(await mount('climate-offset-badge', offer))).to.match(/Annetada 9,44\s/)
 })
 
 /** Loads a Japanese font, for machines without one. */

@@ -1,22 +1,22 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import process from 'node:process'
 import type { Browser } from 'playwright-core'
+import { directionOf } from '../../src/elements/shared/localize.ts'
 import { ACTION_STATES, actionPages, actOut } from '../support/action-states.ts'
 import { openBrowser } from '../support/browser.ts'
 import { FORM_STATES } from '../support/form-states.ts'
 import { OPTIONAL_LETTERS } from '../support/page-fonts.ts'
 import { NO_TIMEOUTS, PAINTED, SETTLED } from '../support/settled.ts'
-import { sheetOf } from '../support/state-pages.ts'
+import { LANGUAGES, sheetOf } from '../support/state-pages.ts'
 import { startStubService } from '../support/stub-service.ts'
 
 /*
- * Draws every element in every mode, layout, frequency and state, in seven languages, light and dark, on four widths,
+ * Draws every element in every mode, layout, frequency and state, in every language, light and dark, on four widths,
  * with an index to look at them by: `npm run contact-sheet`, after `npm run build`. Words after it choose:
  * `npm run contact-sheet -- ar dark 320 line` draws the rows in Arabic alone, dark, on the narrowest phone.
  */
 
 const FOLDER = 'dist/contact-sheet'
-const LANGUAGES = ['en', 'de', 'es', 'fr', 'pt', 'ja', 'ar']
 const SCHEMES = ['light', 'dark'] as const
 /** Window widths, and how many columns of each share a picture. */
 const COLUMNS: Readonly<Record<string, number>> = { 320: 5, 375: 4, 768: 2, 1280: 1 }
@@ -41,7 +41,11 @@ function pictures(words: readonly string[]): Picture[] {
     const named = all.filter((word) => words.includes(word))
     return named.length === 0 ? all : named
   }
-  const groups = chosen([...Object.keys(GROUPS), 'acted'])
+  const allGroups = [...Object.keys(GROUPS), 'acted']
+  const known = [...LANGUAGES, ...SCHEMES, ...WIDTHS, ...allGroups]
+  const unknown = words.filter((word) => !known.includes(word))
+  if (unknown.length > 0) throw new Error(`Unknown: ${unknown.join(' ')}. Choose from: ${known.join(' ')}`)
+  const groups = chosen(allGroups)
   return chosen(LANGUAGES).flatMap((language) =>
     chosen(SCHEMES).flatMap((scheme) =>
       chosen(WIDTHS).flatMap((width) =>
@@ -68,7 +72,7 @@ function pages(): Record<string, string> {
     ),
   )
   const acted = LANGUAGES.map((language) =>
-    actionPages({ language, direction: language === 'ar' ? 'rtl' : 'ltr', below: `/acted/${language}` }),
+    actionPages({ language, direction: directionOf(language), below: `/acted/${language}` }),
   )
   return Object.assign({}, Object.fromEntries(sheets), ...acted)
 }

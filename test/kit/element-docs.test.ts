@@ -36,8 +36,9 @@ test('every element documents itself and each of its properties', () => {
     ['climate-offset-badge', 'donate-button', 'impact-card', 'nonprofit-picker', 'social-share'],
   )
   for (const { tag, description, properties } of docs) {
-    assert.ok(description.length > 40, tag)
-    for (const property of properties) assert.ok(property.description.length > 5, `${tag} ${property.name}`)
+    assert.ok(description.length > 40, `<${tag}> needs a longer class comment`)
+    for (const { name, description } of properties)
+      assert.ok(description.length > 5, `${name} of <${tag}> needs a docstring of one line above its field`)
   }
 })
 

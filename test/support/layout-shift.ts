@@ -1,7 +1,9 @@
 import packageJson from '../../package.json' with { type: 'json' }
+import { directionOf } from '../../src/elements/shared/localize.ts'
 import { type DonorPage, untilHolds } from './engines/donor-page.ts'
 import { everyWeight, FONTS } from './page-fonts.ts'
 import { SETTLED } from './settled.ts'
+import { LANGUAGES } from './state-pages.ts'
 import { type StubService, startStubService } from './stub-service.ts'
 
 /*
@@ -11,7 +13,6 @@ import { type StubService, startStubService } from './stub-service.ts'
 
 /** Half of the limit that Core Web Vitals call good. */
 export const SHIFT_LIMIT = 0.05
-export const LANGUAGES = ['en', 'de', 'es', 'fr', 'pt', 'ja', 'ar']
 export const SIZES = [
   { width: 390, height: 844 },
   { width: 1_280, height: 800 },
@@ -77,7 +78,7 @@ const SUM_SHIFTS = `
   })`
 
 function pageIn(language: string, family: string, body: string): string {
-  return `<!doctype html><html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}"><meta charset="utf-8">
+  return `<!doctype html><html lang="${language}" dir="${directionOf(language)}"><meta charset="utf-8">
     <script>${SUM_SHIFTS}</script><link rel="stylesheet" href="/embed/${packageJson.version}/almoner.css">
     <script type="module" src="/embed/${packageJson.version}/almoner.js"></script>
     <style>${FONTS} body { margin: 16px; font: 16px/1.5 ${family} } h1 { font-size: 24px } p { margin: 16px 0 }</style>

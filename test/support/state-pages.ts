@@ -1,4 +1,6 @@
 import packageJson from '../../package.json' with { type: 'json' }
+import { translationIntegrity } from '../../src/build/kit.ts'
+import { directionOf } from '../../src/elements/shared/localize.ts'
 import { everyWeight, FONT, FONTS } from './page-fonts.ts'
 
 const ID = 'n_1HFJ3bNhJUCRhZ2eGTsMgd'
@@ -55,6 +57,9 @@ const FORMS: Readonly<Record<string, string>> = {
   'donate-button, once or monthly': `<donate-button public-key="live_pk_a" nonprofit-id="${ID}" frequency="once monthly" amounts="1000 2500"></donate-button>`,
 }
 
+/** Languages of the elements, English first. */
+export const LANGUAGES = ['en', ...Object.keys(translationIntegrity())]
+
 /** The same fonts, colors and columns for the layouts. */
 export function formsPage({ language = 'en', direction = 'ltr' } = {}): string {
   return pageOf({ language, direction, states: FORMS })
@@ -68,13 +73,13 @@ const KEPT = 'body { margin: 16px } h2 { line-height: 16px }'
  * loaded, because their error message needs space.
  */
 export function reservedSpacePage(language: string, states = STATES): string {
-  return pageOf({ language, direction: language === 'ar' ? 'rtl' : 'ltr', kept: true, states })
+  return pageOf({ language, direction: directionOf(language), kept: true, states })
 }
 
 /** A sheet of states, each as wide as it would be on a page of `width`. */
 export function sheetOf({ language = 'en', width = 375, columns = 1, states = STATES }): string {
   const column = `body { margin: 0 } main { columns: ${columns}; column-gap: 0; inline-size: ${width * columns}px } main > div { padding: 16px }`
-  return pageOf({ language, direction: language === 'ar' ? 'rtl' : 'ltr', states, column })
+  return pageOf({ language, direction: directionOf(language), states, column })
 }
 
 /** A page with every element in every state that needs no action. */

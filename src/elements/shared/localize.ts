@@ -2,7 +2,7 @@ import type { ReactiveController, ReactiveControllerHost } from 'lit'
 import { pluralRules } from '../../contract/formatters.ts'
 import { type Message, type MessageKey, type Messages, type Sentences, sharedEnglish } from '../messages/english.ts'
 import { formatCents } from './money.ts'
-import { pageWide, translations, translationUrl, warnOnce } from './page.ts'
+import { integrityOf, mayHaveTranslation, pageWide, translationUrl, warnOnce } from './page.ts'
 
 /*
  * The messages of all elements on a page: in English, in the kit's translations, and as set by the page.
@@ -67,7 +67,7 @@ export function hasMessages(language: string): boolean {
 /** Resolves when the translation of a language has loaded or failed; undefined if there is nothing to wait for. */
 export function messagesFor(language: string): Promise<void> | undefined {
   const base = baseOf(language)
-  if (base in translations && !loading.has(base)) loading.set(base, loadTranslation(base))
+  if (mayHaveTranslation(base) && !loading.has(base)) loading.set(base, loadTranslation(base))
   return loading.get(base)
 }
 
@@ -76,7 +76,7 @@ async function loadTranslation(language: string): Promise<void> {
   try {
     const response = await fetch(translationUrl(language), {
       credentials: 'omit',
-      integrity: translations[language] ?? '',
+      integrity: integrityOf(language),
       signal: AbortSignal.timeout(TRANSLATION_TIMEOUT),
     })
     const messages: Partial<Sentences> = await response.json()

@@ -26,15 +26,22 @@ export const scriptUrl = String(src ?? import.meta.url)
 /** Proxy of the origin that the script came from. */
 export const proxyUrl: string = attempt(() => new URL('/proxy', scriptUrl).href) ?? '/proxy'
 
-/** Languages of the kit besides English, with the `integrity` of each file; empty when running from source. */
-export const translations: Readonly<Record<string, string>> =
-  typeof __ALMONER_TRANSLATIONS__ === 'undefined'
-    ? { ar: '', de: '', es: '', fr: '', ja: '', pt: '' }
-    : __ALMONER_TRANSLATIONS__
+/** `integrity` of each translation file of the kit; undefined when running from source. */
+const translations = typeof __ALMONER_TRANSLATIONS__ === 'undefined' ? undefined : __ALMONER_TRANSLATIONS__
+
+/** Whether a language has a translation file. From source, that is known only once it has loaded. */
+export function mayHaveTranslation(language: string): boolean {
+  return translations === undefined ? language !== 'en' : language in translations
+}
+
+/** `integrity` of a translation file; empty when running from source. */
+export function integrityOf(language: string): string {
+  return translations?.[language] ?? ''
+}
 
 /** Address of a translation file: beside the built kit of this version, or beside the sources. */
 export function translationUrl(language: string): string {
-  const folder = typeof __ALMONER_TRANSLATIONS__ === 'undefined' ? '../translations' : `../${version}/translations`
+  const folder = translations === undefined ? '../translations' : `../${version}/translations`
   return new URL(`${folder}/${language}.json`, scriptUrl).href
 }
 

@@ -10,6 +10,7 @@ import packageJson from '../../../package.json' with { type: 'json' }
 import { finishKit } from '../../../src/build/kit.ts'
 import { type Kit, keepVersions, readKit, versionsOf } from '../../../src/server/kit/read-kit.ts'
 import { serveKit } from '../../../src/server/kit/serve-kit.ts'
+import { createSnippetMaker } from '../../../src/server/kit/snippet-maker/snippet-maker.ts'
 
 let directory: string
 let kit: Kit
@@ -22,6 +23,8 @@ async function makeVersion(version: string, script: string): Promise<void> {
     join(folder, 'almoner.css'),
     'donate-button:not(:defined), :is(impact-card) { --a-donate-button: 1em }',
   )
+  await mkdir(join(folder, 'translations'))
+  await writeFile(join(folder, 'translations', 'it.json'), '{}')
   await finishKit(folder, version)
 }
 
@@ -53,6 +56,13 @@ test('a major version’s channel serves its newest version and revalidates with
   const again = get('v1/almoner.js', { 'if-none-match': `W/${moving.headers.get('etag')}` })
   assert.equal(again?.status, 304)
   assert.equal(get('v1/almoner.js', { 'if-none-match': '"other"' })?.status, 200)
+})
+
+test('the snippet maker offers every language that the kit has a translation of', async () => {
+  const options = { publicKey: '', publicUrl: 'https://giving.example', proxy: async () => new Response() }
+  const page = await createSnippetMaker(kit, options)(new Request('https://giving.example/embed/'))
+  const choices = /<select name="language">(.*?)<\/select>/.exec((await page?.text()) ?? '')?.[1]
+  assert.equal(choices, '<option value="en">English</option><option value="it">Italiano</option>')
 })
 
 test('files are sent with the best compression that the client accepts, or uncompressed', async () => {
@@ -105,7 +115,7 @@ test('the manifest lists each file’s sizes, integrity hash and purpose', async
   assert.ok(Number(sent) <= gzipSync(bytes, { level: 9 }).byteLength)
   assert.deepEqual(
     manifest.files.map(({ file }) => file),
-    ['almoner.css', 'almoner.js'],
+    ['almoner.css', 'almoner.js', 'translations/it.json'],
   )
   assert.ok(manifest.files.every(({ justification }) => justification.length > 20))
 })

@@ -142,14 +142,14 @@ export function offsetSettings(): Markup {
 }
 
 /** An impact card's content: all gifts and a campaign's goal, or one giving program. */
-export function impactSettings(): Markup {
+export function impactSettings(languages: readonly string[]): Markup {
   return html`<fieldset data-for="impact-card"><legend>What to show</legend>
           <label class="field"><span>Heading</span><input name="heading" placeholder="What our gifts did"></label>
           <label class="field"><span>Giving program</span><input name="program" placeholder="All gifts" spellcheck="false" aria-describedby="program-hint"></label>
           <p class="hint" id="program-hint">With a program’s ID (pr_…), the card shows what the program promises and has given.</p>
           <div class="rest" data-for="figures">
             <label class="field"><span>Months in the chart</span><select name="months"><option value="">None</option><option>3</option><option selected>6</option><option>12</option></select></label>
-            <label class="field"><span>Language of your page</span><select name="language">${languageOptions()}</select></label>
+            <label class="field"><span>Language of your page</span><select name="language">${languageOptions(languages)}</select></label>
             <p class="hint">The snippet has today’s figures for visitors who block scripts. Everyone else sees live figures.</p>
           </div>
         </fieldset>
@@ -206,19 +206,14 @@ export function deliverySettings({ version, channel }: { version: string; channe
         </fieldset>`
 }
 
-const LANGUAGES = [
-  ['en', 'English'],
-  ['ar', 'العربية'],
-  ['de', 'Deutsch'],
-  ['es', 'Español'],
-  ['fr', 'Français'],
-  ['ja', '日本語'],
-  ['pt', 'Português'],
-] as const
+/** Languages to choose from, each named in itself. */
+export function languageOptions(languages: readonly string[]): Markup[] {
+  return languages.map((language) => html`<option value="${language}">${ownName(language)}</option>`)
+}
 
-/** The elements' languages, each in its own language. */
-export function languageOptions(): Markup[] {
-  return LANGUAGES.map(([tag, name]) => html`<option value="${tag}">${name}</option>`)
+function ownName(language: string): string {
+  const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language
+  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
 }
 
 /** A checkbox; `shownFor` names the settings that it is shown for. */

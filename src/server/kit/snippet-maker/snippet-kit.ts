@@ -12,6 +12,8 @@ export interface SnippetKit {
   channel: string
   /** Scripts by file name: all elements as a module, all elements as a classic script, and one for each element. */
   scripts: Readonly<Record<string, SnippetScript>>
+  /** Languages of the elements, English first. */
+  languages: readonly string[]
   /** `sha384-…` hash of the stylesheet. */
   integrity: string
   /** URL of the kit, without a trailing slash. */

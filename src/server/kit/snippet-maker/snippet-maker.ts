@@ -70,7 +70,15 @@ function describeKit(kit: Kit, options: SnippetOptions): SnippetKit {
   const [script, ...imported] = modules
   const assets = { stylesheet: stylesheet.href, modules: [script.href, ...imported.map(({ href }) => href)] as const }
   const files = { scripts: Object.fromEntries(scripts), integrity }
-  return { version, channel, ...files, origin: publicUrl, publicKey, scriptlessGift, hasPosters, ...assets }
+  const languages = languagesOf(kit, version)
+  return { version, channel, languages, ...files, origin: publicUrl, publicKey, scriptlessGift, hasPosters, ...assets }
+}
+
+/** English and the languages that a version has translations of. */
+function languagesOf(kit: Kit, version: string): string[] {
+  const folder = `${version}/translations/`
+  const files = [...kit.keys()].filter((path) => path.startsWith(folder))
+  return ['en', ...files.map((path) => path.slice(folder.length).replace('.json', '')).sort()]
 }
 
 function describeFile(kit: Kit, path: string): SnippetScript {

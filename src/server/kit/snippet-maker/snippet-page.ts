@@ -1,5 +1,6 @@
 import { html, raw } from 'hono/html'
 import { htmlPage, type Markup } from '../../pages/page.ts'
+import { LANGUAGES } from '../../pages/page-locale.ts'
 import {
   accountSettings,
   buttonSettings,
@@ -35,7 +36,7 @@ export function snippetPage(kit: SnippetKit): Markup {
       <form id="settings" autocomplete="off">
         ${elementChoice()}
         ${accountSettings(kit.publicKey)}
-        ${recipientSettings(kit.publicKey)}${pickerSettings(kit.publicKey)}${buttonSettings()}${offsetSettings()}${impactSettings()}${shareSettings()}
+        ${recipientSettings(kit.publicKey)}${pickerSettings(kit.publicKey)}${buttonSettings()}${offsetSettings()}${impactSettings(kit.languages)}${shareSettings()}
         ${lookSettings()}
         ${deliverySettings(kit)}
       </form>
@@ -78,7 +79,7 @@ export function posterForm({ origin, scriptlessGift }: SnippetKit): Markup {
           <input type="hidden" name="public_key"><input type="hidden" name="nonprofit">
           <label class="field"><span>Your page with the button</span><input name="gift_page" type="url" required maxlength="200" placeholder="https://" value="${scriptlessGift === undefined ? '' : origin + scriptlessGift}" aria-describedby="poster-hint"></label>
           <p class="hint" id="poster-hint">Must be on an origin that your account allows.</p>
-          <label class="field"><span>Language of the poster</span><select name="lang">${languageOptions()}</select></label>
+          <label class="field"><span>Language of the poster</span><select name="lang">${languageOptions(LANGUAGES)}</select></label>
           <button class="copy">Open the poster</button>
         </form>`
 }
