@@ -71,6 +71,11 @@ test('donations can be filtered, found by any related ID, and read page by page 
   assert.deepEqual([...first, ...rest], [...many.toReversed(), large, small])
 })
 
+test('a status is shown in words, not as the API spells it', async () => {
+  const page = await (await owner.get(`${base}/donations`)).text()
+  assert.match(page, /<option value="sent_via_ach"[^>]*>sent by ACH</)
+})
+
 test('the filter exports a file with every donation in it', async () => {
   const answer = await owner.get(`${base}/donations/export.csv?most=6`)
   assert.match(answer.headers.get('content-disposition') ?? '', /donations\.csv/)

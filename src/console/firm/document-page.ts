@@ -15,7 +15,7 @@ import { failureDetail } from '../../server/service/documents/failure-detail.ts'
 import { reviewVersion } from '../../server/service/documents/review-value.ts'
 import { valueLabel } from '../../server/service/filings/fact-label.ts'
 import { answerUnknown } from '../frame/answer-page.ts'
-import { button, card, choiceField, fillIn, hidden, operationForm, textField } from '../frame/controls.ts'
+import { button, card, choiceField, fillIn, hidden, inWords, operationForm, textField } from '../frame/controls.ts'
 import type { ConsolePage, PageContext } from '../frame/define.ts'
 import { isReading } from './document-operations.ts'
 import { einText } from './fact-text.ts'
@@ -93,7 +93,7 @@ function waiting(
   if (standing === 'failed')
     return card(
       words.review,
-      html`<p>${fillIn(words.failed, { why: failureDetail(why ?? '', form) ?? (why ?? '').replaceAll('_', ' ') })}</p>`,
+      html`<p>${fillIn(words.failed, { why: failureDetail(why ?? '', form) ?? inWords(why ?? '') })}</p>`,
     )
   if (standing === 'not_requested') return card(words.review, html`<p>${words.notRead}</p>`)
   const again = html`<a class="button quiet" href="${base}/documents/${id}">${words.lookAgain}</a>`

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import type { Markup } from '../../server/pages/page.ts'
 import { type DocumentRow, findDocument, listDocuments } from '../../server/service/documents/document-queue.ts'
-import { button, card, hidden, moment, table, textField } from '../frame/controls.ts'
+import { button, card, hidden, inWords, moment, table, textField } from '../frame/controls.ts'
 import type { ConsolePage, PageContext } from '../frame/define.ts'
 import { einText } from './fact-text.ts'
 import { FILING, READING } from './firm-roles.ts'
@@ -38,8 +38,7 @@ export async function documentsCard(context: PageContext, of: { path: string; ei
     { label: words.ein, cell: ({ ein }: DocumentRow) => (ein === null ? '' : html`<code>${einText(ein)}</code>`) },
     {
       label: words.standing,
-      cell: ({ extraction_status: standing }: DocumentRow) =>
-        html`<span class="tag">${standing.replaceAll('_', ' ')}</span>`,
+      cell: ({ extraction_status: standing }: DocumentRow) => html`<span class="tag">${inWords(standing)}</span>`,
     },
     { label: words.received, cell: ({ created_at: at }: DocumentRow) => moment(at, timeZone) },
   ]

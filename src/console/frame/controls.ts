@@ -23,6 +23,15 @@ export function uploadForm(context: Pick<ConsoleContext, 'base' | 'formToken'>, 
   </form></console-upload>`
 }
 
+/** Parts of wire names that people read otherwise. */
+const READ_AS: Readonly<Record<string, string>> = { ach: 'ACH', irs: 'IRS', via: 'by' }
+
+/** A wire name in words: `sent_via_ach` is "sent by ACH". */
+export function inWords(wireName: string): string {
+  const parts = wireName.split('_')
+  return parts.map((part) => READ_AS[part] ?? part).join(' ')
+}
+
 /** A hidden input. */
 export function hidden(name: string, value: string): Markup {
   return html`<input type="hidden" name="${name}" value="${value}">`

@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import { DONATION_STATUSES } from '../../contract/donations.ts'
 import { formatCents } from '../../contract/formatters.ts'
 import { NONPROFIT_ROLES } from '../../contract/roles.ts'
-import { button, choiceField, moment, table, untitledCard } from '../frame/controls.ts'
+import { button, choiceField, inWords, moment, table, untitledCard } from '../frame/controls.ts'
 import type { ConsolePage, PageContext } from '../frame/define.ts'
 
 const PER_PAGE = 50
@@ -21,12 +21,12 @@ export const donationsPage: ConsolePage = {
       { label: 'Platform', cell: ({ platform }: Donation) => platform },
       {
         label: 'Status',
-        cell: ({ status }: Donation) => html`<span class="tag">${status.replaceAll('_', ' ')}</span>`,
+        cell: ({ status }: Donation) => html`<span class="tag">${inWords(status)}</span>`,
       },
       { label: 'Donation', cell: ({ id }: Donation) => html`<code>${id}</code>` },
       { label: 'Amount', cell: ({ amount }: Donation) => formatCents(amount, 'en-US'), isNumber: true as const },
     ]
-    const options = [['', 'All'] as const, ...DONATION_STATUSES.map((one) => [one, one.replaceAll('_', ' ')] as const)]
+    const options = [['', 'All'] as const, ...DONATION_STATUSES.map((one) => [one, inWords(one)] as const)]
     const filter = html`<console-filter><form class="line" method="get" action="${base}/donations">
       ${choiceField({ sent: {} }, { name: 'status', label: 'Status', options, value: query.get('status') ?? '' })}
       ${button('Show', 'quiet')}</form></console-filter>`

@@ -15,7 +15,17 @@ import { balancesOf } from '../../server/service/money/ledger/balances.ts'
 import { type Member, membersOf } from '../../server/service/people/members.ts'
 import { dollars } from '../frame/amounts.ts'
 import { answerUnknown } from '../frame/answer-page.ts'
-import { button, card, choiceField, hidden, moment, operationForm, table, textField } from '../frame/controls.ts'
+import {
+  button,
+  card,
+  choiceField,
+  hidden,
+  inWords,
+  moment,
+  operationForm,
+  table,
+  textField,
+} from '../frame/controls.ts'
 import { type ConsolePage, type OperationContext, operation, type PageContext } from '../frame/define.ts'
 
 const KINDS = { merchant: 'merchant', platform: 'platform', law_firm: 'law firm' } satisfies Record<AccountKind, string>
@@ -95,7 +105,7 @@ function settingsForm(context: PageContext, account: Account): Markup {
 
 function owedTable(owed: readonly (readonly [string, number])[]): Markup {
   const columns = [
-    { label: 'Ledger account', cell: ([book]: readonly [string, number]) => book.replaceAll('_', ' ') },
+    { label: 'Ledger account', cell: ([book]: readonly [string, number]) => inWords(book) },
     { label: 'Amount', isNumber: true as const, cell: ([, sum]: readonly [string, number]) => dollars(sum) },
   ]
   return table(

@@ -7,7 +7,7 @@ import { findDispute, type ListedDispute, listDisputes } from '../../server/serv
 import { findNamedFoundation, SANDBOX_FOUNDATION_NAME } from '../../server/service/money/ledger/foundation-name.ts'
 import { answerUnknown } from '../frame/answer-page.ts'
 import { answerPdf } from '../frame/answers.ts'
-import { moment, table, untitledCard } from '../frame/controls.ts'
+import { inWords, moment, table, untitledCard } from '../frame/controls.ts'
 import type { ConsolePage, PageContext } from '../frame/define.ts'
 
 const MOST = 100
@@ -54,7 +54,7 @@ function disputesTable({ base, timeZone }: PageContext, disputes: readonly Liste
       { label: 'Donation', cell: ({ donation_id: id }) => html`<code>${id}</code>` },
       { label: 'Account', cell: ({ account_name }) => account_name },
       { label: 'Nonprofit', cell: ({ nonprofit_name }) => nonprofit_name },
-      { label: 'Reason', cell: ({ reason }) => reason.replaceAll('_', ' ') },
+      { label: 'Reason', cell: ({ reason }) => inWords(reason) },
       { label: 'Amount', isNumber: true, cell: ({ amount }) => dollars(amount) },
       { label: 'Withheld', isNumber: true, cell: ({ taken }) => dollars(taken) },
       { label: 'Respond by', cell: ({ answer_by: by }) => (by === null ? '' : moment(by, timeZone)) },

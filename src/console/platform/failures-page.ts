@@ -9,7 +9,7 @@ import {
   failedLetters,
   sendAgain,
 } from '../../server/service/letters/failed-letters.ts'
-import { button, card, hidden, moment, operationForm, table, textField } from '../frame/controls.ts'
+import { button, card, hidden, inWords, moment, operationForm, table, textField } from '../frame/controls.ts'
 import { type ConsolePage, operation, type PageContext } from '../frame/define.ts'
 
 const MOST = 100
@@ -92,7 +92,7 @@ function jobsTable(context: PageContext, jobs: readonly FailedJob[]): Markup {
   const columns = [
     {
       label: 'Job',
-      cell: ({ id, task }: FailedJob) => html`${task.replaceAll('_', ' ')}<br><small>${id}</small>`,
+      cell: ({ id, task }: FailedJob) => html`${inWords(task)}<br><small>${id}</small>`,
     },
     { label: 'Error', cell: ({ lastError }: FailedJob) => firstLine(lastError) },
     {
@@ -110,12 +110,12 @@ function lettersTable(context: PageContext, letters: readonly FailedLetter[]): M
   const columns = [
     {
       label: 'E-mail',
-      cell: ({ id, kind }: FailedLetter) => html`${kind.replaceAll('_', ' ')}<br><small>${id}</small>`,
+      cell: ({ id, kind }: FailedLetter) => html`${inWords(kind)}<br><small>${id}</small>`,
     },
     { label: 'To', cell: ({ recipient }: FailedLetter) => recipient },
     {
       label: 'Status',
-      cell: ({ status }: FailedLetter) => html`<span class="tag">${status.replaceAll('_', ' ')}</span>`,
+      cell: ({ status }: FailedLetter) => html`<span class="tag">${inWords(status)}</span>`,
     },
     { label: 'Server response', cell: ({ answer }: FailedLetter) => answer ?? '' },
     {

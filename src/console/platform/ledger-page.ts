@@ -7,7 +7,7 @@ import { latestWork, requestWork } from '../../server/service/long-work/ask-for-
 import { closedThrough, type LedgerBalance, trialBalance } from '../../server/service/money/ledger/balances.ts'
 import { entriesAbout, type LineAbout } from '../../server/service/money/ledger/entries.ts'
 import { dollars } from '../frame/amounts.ts'
-import { button, card, moment, operationForm, table, textField } from '../frame/controls.ts'
+import { button, card, inWords, moment, operationForm, table, textField } from '../frame/controls.ts'
 import { type ConsolePage, operation, type PageContext } from '../frame/define.ts'
 import { workList } from '../frame/long-work.ts'
 
@@ -72,7 +72,7 @@ function dayOf(text: string): Date | undefined {
 function balance(context: PageContext, balances: readonly LedgerBalance[], closed: string | undefined): Markup {
   const { base, query } = context
   const columns = [
-    { label: 'Ledger account', cell: ({ book }: LedgerBalance) => book.replaceAll('_', ' ') },
+    { label: 'Ledger account', cell: ({ book }: LedgerBalance) => inWords(book) },
     { label: 'Description', cell: ({ book }: LedgerBalance) => ledgerAccounts[book].about },
     { label: 'Balance', isNumber: true as const, cell: (one: LedgerBalance) => dollars(one.balance) },
   ]
@@ -93,11 +93,10 @@ function entries(context: PageContext, lines: readonly LineAbout[] | undefined):
     { label: 'Entry', isNumber: true as const, cell: ({ entry_id: id }: LineAbout) => id },
     {
       label: 'Type',
-      cell: ({ kind, subject_id: id }: LineAbout) =>
-        html`${kind.replaceAll('_', ' ')}<br><small><code>${id}</code></small>`,
+      cell: ({ kind, subject_id: id }: LineAbout) => html`${inWords(kind)}<br><small><code>${id}</code></small>`,
     },
     { label: 'When', cell: ({ occurred_at: at }: LineAbout) => moment(at, timeZone) },
-    { label: 'Ledger account', cell: ({ book }: LineAbout) => book.replaceAll('_', ' ') },
+    { label: 'Ledger account', cell: ({ book }: LineAbout) => inWords(book) },
     { label: 'Owner', cell: ({ owner_id: owner }: LineAbout) => html`<code>${owner}</code>` },
     { label: 'Amount', isNumber: true as const, cell: ({ amount }: LineAbout) => dollars(amount) },
   ]

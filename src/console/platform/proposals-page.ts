@@ -14,7 +14,7 @@ import {
 } from '../../server/service/proposals/proposals.ts'
 import { answerUnknown } from '../frame/answer-page.ts'
 import { answerPdf } from '../frame/answers.ts'
-import { button, card, hidden, moment, operationForm, table } from '../frame/controls.ts'
+import { button, card, hidden, inWords, moment, operationForm, table } from '../frame/controls.ts'
 import { type ConsolePage, operation, type PageContext, proposalDependencies } from '../frame/define.ts'
 
 /** Roles that approve proposals. */
@@ -108,9 +108,7 @@ function proposer(names: Names, by: string): string {
 }
 
 function shownOf({ base }: PageContext, { kind, summary, shown }: Proposal): Markup {
-  const lines = Object.entries(shown).map(
-    ([name, value]) => html`<li>${name.replaceAll('_', ' ')}: ${String(value)}</li>`,
-  )
+  const lines = Object.entries(shown).map(([name, value]) => html`<li>${inWords(name)}: ${String(value)}</li>`)
   return html`<strong>${summary}</strong><ul class="facts">${lines}</ul>${document(base, kind, shown)}`
 }
 

@@ -21,7 +21,7 @@ import { proposeCreditNote, proposeWriteOff } from '../../server/service/money/r
 import { dollarField, dollars } from '../frame/amounts.ts'
 import { answerUnknown } from '../frame/answer-page.ts'
 import { answerPdf } from '../frame/answers.ts'
-import { button, card, hidden, operationForm, table, textField } from '../frame/controls.ts'
+import { button, card, hidden, inWords, operationForm, table, textField } from '../frame/controls.ts'
 import {
   type ConsolePage,
   type OperationContext,
@@ -107,7 +107,7 @@ function sums({ base }: PageContext, statement: InvoiceStatement): Markup {
   return html`<dl class="sheet">
       <dt>Account</dt><dd><a href="${base}/accounts/${invoice.account_id}">${accountName}</a></dd>
       <dt>Month</dt><dd>${invoice.month.slice(0, 7)}</dd>
-      <dt>Status</dt><dd><span class="tag">${invoice.status.replaceAll('_', ' ')}</span></dd>
+      <dt>Status</dt><dd><span class="tag">${inWords(invoice.status)}</span></dd>
       <dt>Due on</dt><dd>${invoice.due_on ?? ''}</dd>
     </dl>
     <dl class="sheet sums">

@@ -12,7 +12,7 @@ import {
 import { type ListedInvoice, listInvoices } from '../../server/service/money/billing/invoice-records.ts'
 import { dollars } from '../frame/amounts.ts'
 import { answerCsv } from '../frame/answers.ts'
-import { card, table } from '../frame/controls.ts'
+import { card, inWords, table } from '../frame/controls.ts'
 import type { ConsoleContext, ConsolePage } from '../frame/define.ts'
 
 const PER_PAGE = 50
@@ -107,7 +107,7 @@ function invoiceTable(base: string, invoices: readonly ListedInvoice[]) {
     { label: 'Due on', cell: (row: ListedInvoice) => row.due_on ?? '' },
     {
       label: 'Status',
-      cell: ({ status }: ListedInvoice) => html`<span class="tag">${status.replaceAll('_', ' ')}</span>`,
+      cell: ({ status }: ListedInvoice) => html`<span class="tag">${inWords(status)}</span>`,
     },
   ]
   return table(

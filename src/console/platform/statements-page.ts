@@ -33,6 +33,7 @@ import {
   choiceField,
   fillIn,
   hidden,
+  inWords,
   moment,
   operationForm,
   table,
@@ -123,7 +124,7 @@ function queueTable(context: PageContext, { items, proposed }: ClearingQueue, { 
     {
       label: 'Item',
       cell: ({ entryId, kind, subjectId }: OpenItem) =>
-        html`${kind.replaceAll('_', ' ')}, no. ${entryId}<br><small><a href="${context.base}/ledger?about=${subjectId}"><code>${subjectId}</code></a></small>`,
+        html`${inWords(kind)}, no. ${entryId}<br><small><a href="${context.base}/ledger?about=${subjectId}"><code>${subjectId}</code></a></small>`,
     },
     {
       label: 'Amount',

@@ -29,6 +29,7 @@ import {
   card,
   choiceField,
   hidden,
+  inWords,
   moment,
   operationForm,
   table,
@@ -65,7 +66,7 @@ export const campaignPage: ConsolePage = {
     const runs = CAMPAIGN_ROLES.some((one) => one === role) && !present.final
     return {
       title: campaign.name,
-      main: html`${card('Funds', html`<p>${campaign.type.replaceAll('_', ' ')} · ${day(campaign.start_date)} – ${day(campaign.end_date)} · ${statusTag(campaign)}</p>${fundsOf(present)}`)}
+      main: html`${card('Funds', html`<p>${inWords(campaign.type)} · ${day(campaign.start_date)} – ${day(campaign.end_date)} · ${statusTag(campaign)}</p>${fundsOf(present)}`)}
         ${agreed === undefined ? '' : statementLine(context, agreed)}
         ${runs ? html`${recordCard(context, campaign)}${uploadCard(context, campaign)}${finalCard(context, campaign, { final, onItsWay })}` : ''}
         ${await donationsCard(context, campaign)}${campaign.type === 'gross' ? '' : await expensesCard(context, campaign)}

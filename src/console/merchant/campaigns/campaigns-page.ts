@@ -4,7 +4,7 @@ import type { CampaignRow } from '../../../server/database/tables/campaigns.ts'
 import type { Markup } from '../../../server/pages/page.ts'
 import { type CampaignDraft, listDrafts } from '../../../server/service/money/campaigns/campaign-drafts.ts'
 import { listCampaigns } from '../../../server/service/money/campaigns/campaign-records.ts'
-import { card, table } from '../../frame/controls.ts'
+import { card, inWords, table } from '../../frame/controls.ts'
 import type { ConsolePage, PageContext } from '../../frame/define.ts'
 import { nonprofitNames } from '../donations/donations-page.ts'
 
@@ -38,7 +38,7 @@ export const campaignsPage: ConsolePage = {
     )
     const columns = [
       { label: 'Campaign', cell: ({ id, name }: CampaignRow) => html`<a href="${base}/campaigns/${id}">${name}</a>` },
-      { label: 'Type', cell: ({ type }: CampaignRow) => type.replaceAll('_', ' ') },
+      { label: 'Type', cell: ({ type }: CampaignRow) => inWords(type) },
       { label: 'Nonprofit', cell: ({ nonprofit_id: id }: CampaignRow) => names.get(id) ?? id },
       { label: 'Dates', cell: ({ start_date: from, end_date: to }: CampaignRow) => `${day(from)} – ${day(to)}` },
       { label: 'Status', cell: statusTag },
@@ -74,7 +74,7 @@ async function draftsCard({
       label: 'Campaign',
       cell: ({ id, terms }: CampaignDraft) => html`<a href="${base}/campaigns/drafts/${id}">${terms.name}</a>`,
     },
-    { label: 'Type', cell: ({ terms }: CampaignDraft) => terms.type.replaceAll('_', ' ') },
+    { label: 'Type', cell: ({ terms }: CampaignDraft) => inWords(terms.type) },
     { label: 'Dates', cell: ({ terms }: CampaignDraft) => `${terms.start_date} – ${terms.end_date}` },
     {
       label: 'Status',

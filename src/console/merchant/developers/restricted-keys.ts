@@ -14,6 +14,7 @@ import {
   card,
   choiceField,
   hidden,
+  inWords,
   moment,
   operationForm,
   table,
@@ -148,7 +149,7 @@ function operationBoxes({ sent, problem }: PageContext): Markup {
   const groups = new Set(all.map((name) => name.split('.')[0] ?? ''))
   const each = [...groups].map(
     (group) =>
-      html`<div><strong>${group.replaceAll('_', ' ')}</strong>${all
+      html`<div><strong>${inWords(group)}</strong>${all
         .filter((name) => name.startsWith(`${group}.`))
         .map(
           (name) =>

@@ -23,7 +23,17 @@ import {
   sendTestEvent,
 } from '../../../server/service/webhooks/endpoints.ts'
 import { answerUnknown } from '../../frame/answer-page.ts'
-import { button, card, choiceField, hidden, moment, operationForm, table, textField } from '../../frame/controls.ts'
+import {
+  button,
+  card,
+  choiceField,
+  hidden,
+  inWords,
+  moment,
+  operationForm,
+  table,
+  textField,
+} from '../../frame/controls.ts'
 import { type ConsolePage, operation, type PageContext } from '../../frame/define.ts'
 import {
   changeableEndpoints,
@@ -104,7 +114,7 @@ async function deliveries(context: PageContext): Promise<Markup> {
   })
   const next = new URLSearchParams(query)
   next.set('after', rows.at(-1)?.id ?? '')
-  const options = [['', 'Any'] as const, ...DELIVERY_STATUSES.map((one) => [one, one.replaceAll('_', ' ')] as const)]
+  const options = [['', 'Any'] as const, ...DELIVERY_STATUSES.map((one) => [one, inWords(one)] as const)]
   return card(
     'Deliveries',
     html`<console-filter><form class="line" method="get" action="${base}/webhooks">
@@ -129,7 +139,7 @@ function deliveryTable({ base, timeZone }: PageContext, rows: readonly WebhookDe
     { label: 'Endpoint', cell: ({ url }: WebhookDelivery) => url },
     {
       label: 'Status',
-      cell: ({ status }: WebhookDelivery) => html`<span class="tag">${status.replaceAll('_', ' ')}</span>`,
+      cell: ({ status }: WebhookDelivery) => html`<span class="tag">${inWords(status)}</span>`,
     },
     { label: 'Attempts', cell: ({ attempts }: WebhookDelivery) => attempts, isNumber: true as const },
     { label: 'Response', cell: ({ answer_status: answer, failure }: WebhookDelivery) => answer ?? failure ?? '' },
@@ -229,7 +239,7 @@ function facts(context: PageContext, delivery: WebhookDelivery): Markup {
     html`<dl class="sheet">
         <dt>Endpoint</dt><dd>${url}</dd>
         <dt>Record</dt><dd><code>${record}</code></dd>
-        <dt>Status</dt><dd><span class="tag">${status.replaceAll('_', ' ')}</span></dd>
+        <dt>Status</dt><dd><span class="tag">${inWords(status)}</span></dd>
         ${next === null ? '' : html`<dt>Next attempt</dt><dd>${moment(new Date(next * 1_000), context.timeZone)}</dd>`}
       </dl>
       ${status === 'pending' ? '' : operationForm(context, 'deliveries/replay', html`${hidden('id', id)}${button('Send again', 'quiet')}`)}`,

@@ -22,7 +22,7 @@ import { donationTimeline } from '../../../server/service/reports/donation-timel
 import { listAccountDeliveries } from '../../../server/service/webhooks/deliveries.ts'
 import { dollars } from '../../frame/amounts.ts'
 import { answerUnknown } from '../../frame/answer-page.ts'
-import { button, card, choiceField, hidden, operationForm } from '../../frame/controls.ts'
+import { button, card, choiceField, hidden, inWords, operationForm } from '../../frame/controls.ts'
 import {
   type ConsolePage,
   type OperationContext,
@@ -76,7 +76,7 @@ async function detailsCard({ base, dependencies }: PageContext, row: DonationRow
   const metadata = Object.entries(row.metadata)
   const facts: [string, Markup | string][] = [
     ['Amount', html`<strong>${dollars(row.amount)}</strong>`],
-    ['Status', html`<span class="tag">${row.status.replaceAll('_', ' ')}</span>`],
+    ['Status', html`<span class="tag">${inWords(row.status)}</span>`],
     ['Nonprofit', named(row.nonprofit_id)],
     ...(row.original_nonprofit_id === null
       ? []

@@ -11,7 +11,7 @@ import type { DonationTimeline, LedgerLineOfDonation } from '../../../server/ser
 import { dollars } from '../../frame/amounts.ts'
 import { answerUnknown } from '../../frame/answer-page.ts'
 import { answerPdf } from '../../frame/answers.ts'
-import { card, fillIn, moment, table } from '../../frame/controls.ts'
+import { card, fillIn, inWords, moment, table } from '../../frame/controls.ts'
 import type { ConsolePage, PageContext } from '../../frame/define.ts'
 
 /** Roles that may read receipts, which name the donor. */
@@ -57,8 +57,8 @@ function statusSteps(row: DonationRow, { events }: DonationTimeline): Step[] {
     ...events.map(({ id, type, status, created_at: at }) => {
       const what =
         type === 'donation.status_updated' && status !== null
-          ? `Status changed to ${status.replaceAll('_', ' ')}`
-          : type.replace(/^donation\./, '').replaceAll('_', ' ')
+          ? `Status changed to ${inWords(status)}`
+          : inWords(type.replace(/^donation\./, ''))
       return { at, what, details: html`<code>${id}</code>` }
     }),
   ]
@@ -106,7 +106,7 @@ function receiptAndEmailSteps({ base, role }: PageContext, { receipts, letters }
     })),
     ...letters.map(({ id, kind, status, created_at: at }) => ({
       at,
-      what: `E-mail: ${kind.replaceAll('_', ' ')}`,
+      what: `E-mail: ${inWords(kind)}`,
       details: html`${EMAIL_STATUSES[status]} <code>${id}</code>`,
     })),
   ]
@@ -119,7 +119,7 @@ export function deliveryCard({ base }: PageContext, deliveries: readonly Webhook
     { label: 'Endpoint', cell: ({ url }: WebhookDelivery) => url },
     {
       label: 'Status',
-      cell: ({ status }: WebhookDelivery) => html`<span class="tag">${status.replaceAll('_', ' ')}</span>`,
+      cell: ({ status }: WebhookDelivery) => html`<span class="tag">${inWords(status)}</span>`,
     },
     { label: 'Attempts', cell: ({ attempts }: WebhookDelivery) => attempts, isNumber: true as const },
     { label: 'Response', cell: ({ answer_status: answer, failure }: WebhookDelivery) => answer ?? failure ?? '' },
@@ -132,8 +132,8 @@ export function deliveryCard({ base }: PageContext, deliveries: readonly Webhook
 export function ledgerCard({ timeZone }: PageContext, { lines }: DonationTimeline): Markup {
   const columns = [
     { label: 'When', cell: ({ occurred_at: at }: LedgerLineOfDonation) => moment(at, timeZone) },
-    { label: 'Type', cell: ({ kind }: LedgerLineOfDonation) => kind.replaceAll('_', ' ') },
-    { label: 'Ledger account', cell: ({ book }: LedgerLineOfDonation) => book.replaceAll('_', ' ') },
+    { label: 'Type', cell: ({ kind }: LedgerLineOfDonation) => inWords(kind) },
+    { label: 'Ledger account', cell: ({ book }: LedgerLineOfDonation) => inWords(book) },
     { label: 'Owner', cell: ({ owner_id: id }: LedgerLineOfDonation) => html`<code>${id}</code>` },
     { label: 'Amount', cell: ({ amount }: LedgerLineOfDonation) => dollars(amount), isNumber: true as const },
   ]

@@ -11,7 +11,7 @@ import { type DonationFilter, listDonations } from '../../../server/service/mone
 import { findDonationByName } from '../../../server/service/reports/find-anything.ts'
 import { centsOf, dollars } from '../../frame/amounts.ts'
 import { answerCsv, redirectTo } from '../../frame/answers.ts'
-import { button, choiceField, moment, table, textField, untitledCard } from '../../frame/controls.ts'
+import { button, choiceField, inWords, moment, table, textField, untitledCard } from '../../frame/controls.ts'
 import type { ConsolePage, PageContext } from '../../frame/define.ts'
 
 const PER_PAGE = 50
@@ -64,7 +64,7 @@ export const donationsPage: ConsolePage = {
 function filterForm(context: PageContext): Markup {
   const { base, query } = context
   const value = (name: string) => ({ name, value: query.get(name) ?? '', required: false })
-  const statuses = DONATION_STATUSES.map((status) => [status, status.replaceAll('_', ' ')] as const)
+  const statuses = DONATION_STATUSES.map((status) => [status, inWords(status)] as const)
   const filters = new URLSearchParams([...query].filter(([name, text]) => name !== 'after' && text !== ''))
   const further = ['campaign', 'external_id', 'least', 'most'].some((name) => (query.get(name) ?? '') !== '')
   return html`<console-filter><form class="filter" method="get" action="${base}/donations" role="search">
@@ -106,7 +106,7 @@ async function donationTable(
     { label: 'Amount', cell: ({ amount }: DonationRow) => dollars(amount), isNumber: true as const },
     {
       label: 'Status',
-      cell: ({ status }: DonationRow) => html`<span class="tag">${status.replaceAll('_', ' ')}</span>`,
+      cell: ({ status }: DonationRow) => html`<span class="tag">${inWords(status)}</span>`,
     },
     {
       label: 'Your ID',

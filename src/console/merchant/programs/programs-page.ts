@@ -9,7 +9,7 @@ import {
   type StatedProgram,
 } from '../../../server/service/money/programs/program-records.ts'
 import { dollars } from '../../frame/amounts.ts'
-import { card, table, textField } from '../../frame/controls.ts'
+import { card, inWords, table, textField } from '../../frame/controls.ts'
 import type { ConsolePage, PageContext } from '../../frame/define.ts'
 
 /** Roles that create, pause and end programs. */
@@ -104,7 +104,7 @@ function orderDetails(base: string, order: Order): Markup {
       program_id,
       outcome: html`<a href="${base}/donations/${id}">${dollars(amount)}</a>`,
     })),
-    ...order.skipped.map(({ program_id, reason }) => ({ program_id, outcome: html`${reason.replaceAll('_', ' ')}` })),
+    ...order.skipped.map(({ program_id, reason }) => ({ program_id, outcome: html`${inWords(reason)}` })),
   ]
   const columns = [
     {
