@@ -87,12 +87,15 @@ it('doesn’t donate while a nonprofit has no amount, and another amount ends th
   find(element, '.split button', HTMLButtonElement).click()
   await settled(element)
   const field = find(element, '.split input', HTMLInputElement)
-  field.value = ''
+  field.value = '0'
   field.dispatchEvent(new Event('input'))
   await settled(element)
-  expect(field.getAttribute('aria-invalid')).to.equal('true')
+  expect(field.getAttribute('aria-invalid')).to.equal('false')
   find(element, '#give', HTMLButtonElement).click()
   await settled(element)
+  expect(field.getAttribute('aria-invalid')).to.equal('true')
+  expect(element.shadowRoot?.activeElement).to.equal(field)
+  expect(textOf(element)).to.contain('Enter an amount for each nonprofit.')
   expect(seen.filter(({ method }) => method === 'POST')).to.deep.equal([])
   find(element, 'input[type=radio]', HTMLInputElement).click()
   await settled(element)

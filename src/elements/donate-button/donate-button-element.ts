@@ -216,8 +216,8 @@ export class DonateButtonElement extends FormControlElement implements FormView 
     if (this.checkoutController.isLeaving || !this.hasPublicKey || this.recipient === undefined) return
     this.amountController.check()
     const { gift } = this
-    if (gift === undefined || this.frequencyController.isMissing || !this.splitController.isComplete)
-      void this.updateComplete.then(() => this.focus())
+    if (gift === undefined || this.frequencyController.isMissing) void this.updateComplete.then(() => this.focus())
+    else if (!this.splitController.isComplete) void this.updateComplete.then(() => this.splitController.focusProblem())
     else if (!this.dedicationController.check()) void this.#focusDedication()
     else if (!this.dispatchEvent(new DonationRequestEvent(gift))) return
     else if (this.inCart) this.warn('in-cart: cancel almoner-donation-request')

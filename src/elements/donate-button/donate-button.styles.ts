@@ -66,6 +66,7 @@ export const styles = css`
   .split .quiet-button {
     justify-self: start;
     max-inline-size: 100%;
+    margin-inline-start: -0.75em;
   }
   .row .split {
     flex: 1 100%;
@@ -133,6 +134,9 @@ export const styles = css`
   .sign {
     color: var(--_muted);
     font-size: 1.25em;
+  }
+  .field:has([aria-invalid='true']) {
+    border-color: var(--_error);
   }
   .field input {
     font-size: 1.25em;

@@ -50,6 +50,16 @@ export class SplitController implements ReactiveController {
     return this.shares.every((share) => share > 0)
   }
 
+  /** Whether an error shows beside the donor's own split. */
+  get #isProblemShown(): boolean {
+    return this.#typed !== undefined && this.#host.amountController.isChecked && !this.isComplete
+  }
+
+  /** Focuses the first field without a valid amount. */
+  focusProblem(): void {
+    this.#host.renderRoot.querySelector<HTMLElement>('.split [aria-invalid=true]')?.focus()
+  }
+
   /** The cents of each nonprofit; empty while there is no amount to split. */
   get parts(): readonly number[] {
     const { gift } = this.#host
@@ -117,6 +127,7 @@ export class SplitController implements ReactiveController {
     return html`<fieldset class="split" ?disabled=${this.#host.isDisabled}>
       <legend class="hidden-visually">${t('splitTitle')}</legend>
       ${recipients.map((recipient, index) => (isOwn ? this.#renderField(recipient) : this.#renderPart(recipient, index)))}
+      ${this.#isProblemShown ? html`<p id="unsplit" class="complaint" role="alert">${t('splitMissing')}</p>` : nothing}
       ${
         amountController.offer.choices.includes(OWN)
           ? html`<button type="button" class="quiet-button" part="button" @click=${isOwn ? this.#end : this.#start}>
@@ -147,6 +158,7 @@ export class SplitController implements ReactiveController {
 
   #renderField({ id, name }: Recipient): TemplateResult {
     const { t } = this.#host
+    const isWrong = this.#isProblemShown && this.#centsOf(id) === 0
     return html`<label class="split-part" part="split-part"
       ><span dir="auto">${name}</span
       ><span class="field"
@@ -158,7 +170,8 @@ export class SplitController implements ReactiveController {
           autocomplete="off"
           maxlength="20"
           aria-label=${t('splitPart', { name })}
-          aria-invalid=${this.#centsOf(id) === 0}
+          aria-invalid=${isWrong}
+          aria-describedby=${isWrong ? 'unsplit' : nothing}
           .value=${this.#typed?.get(id) ?? ''}
           @input=${({ target }: Event) => target instanceof HTMLInputElement && this.#type(id, target.value)} /></span
     ></label>`

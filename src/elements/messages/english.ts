@@ -70,6 +70,7 @@ export const buttonEnglish = {
   splitOwn: 'Choose your own split',
   splitEvenly: 'Split evenly',
   splitPart: 'Amount for {name}',
+  splitMissing: 'Enter an amount for each nonprofit.',
   giveNothing: 'Choose an amount',
   chooseAmount: 'Amount',
   otherAmount: 'Other',
