@@ -235,6 +235,23 @@ test('the report groups donations by page, fund and nonprofit', async () => {
   assert.match(await answer.text(), /^group,id,name,gifts,amount\r\n/)
 })
 
+test('a page with a first day is scheduled, and takes amounts separated by commas', async () => {
+  const id = await makePage(TEST, { title: 'Later', amounts: '1,000, 25, 50' })
+  const { amounts } = await world.db
+    .selectFrom('giving_page')
+    .select('amounts')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  assert.deepEqual(amounts, [2_500, 5_000, 100_000])
+  await owner.post(`${TEST}/giving-pages/publish`, { id, starts_on: '2099-05-01' })
+  const html = await (await owner.get(`${TEST}/giving-pages/${id}`)).text()
+  assert.match(html, /<span class="tag">scheduled</)
+  assert.match(html, /name="starts_on"[^>]*value="2099-05-01"/)
+  const page = await visit(world, 'http://localhost:8080/give/later')
+  assert.match(page.html, /starts on May 1, 2099/)
+  assert.doesNotMatch(page.html, /Yours can be the first/)
+})
+
 test('a fund is created, changed and archived in the console', async () => {
   assert.match(await shown(owner, `${TEST}/funds`), /No funds yet/)
   const shares = '53-0196605 60\n53-0196606 40'
@@ -246,7 +263,7 @@ test('a fund is created, changed and archived in the console', async () => {
   const row = await world.db.selectFrom('fund').select(['name', 'version']).executeTakeFirstOrThrow()
   assert.deepEqual(row, { name: 'Water', version: 2 })
   const refused = await owner.post(`${TEST}/funds/update`, { id, name: 'Water', description: '', nonprofits: 'none' })
-  assert.match(await refused.text(), /Write one nonprofit in each line/)
+  assert.match(await refused.text(), /Enter one nonprofit per line/)
   await owner.post(`${TEST}/funds/archive`, { id })
   assert.match(await shown(owner, `${TEST}/funds`), /archived/)
 })

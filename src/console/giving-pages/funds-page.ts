@@ -115,7 +115,7 @@ async function fields(context: PageContext, fund?: StatedFund): Promise<Markup> 
   const written = sent.nonprofits ?? lines.join('\n')
   const value = picked === undefined ? written : `${written.trimEnd()}\n${picked.id} 1 ${picked.name}`.trimStart()
   const hint =
-    'One nonprofit in each line: EIN or ID, share, and its name if you like: 53-0196605 60 River Trust. Gifts that were made keep their shares.'
+    'One nonprofit per line: EIN or ID, share and, optionally, its name, such as 53-0196605 60 River Trust. Existing gifts keep their shares.'
   const list = { name: 'nonprofits', label: 'Nonprofits and shares', hint }
   return html`${textField(context, { name: 'name', label: 'Name', value: fund?.name ?? '', hint: 'Donors see it.' })}
     ${textArea(context, { name: 'description', label: 'Description', required: false, rows: 2, value: fund?.description ?? '' })}
@@ -139,7 +139,7 @@ function sharesOf(written: string): NewFund['nonprofits'] {
   const shares = lines.map((line) => {
     const [, nonprofit_id = '', share = ''] = /^\s*(\S+)[\s:,;]+(\d{1,7})\s*%?(?:\s.*)?$/.exec(line) ?? []
     if (nonprofit_id === '' || Number(share) < 1 || Number(share) > 1_000_000)
-      throw refuse('Write one nonprofit in each line, and its share as a whole number: 53-0196605 60.')
+      throw refuse('Enter one nonprofit per line with its share as a whole number, such as 53-0196605 60.')
     return { nonprofit_id, share: Number(share) }
   })
   if (shares.length < 2 || shares.length > 20) throw refuse('A fund has 2 to 20 nonprofits.')

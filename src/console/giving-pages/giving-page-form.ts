@@ -33,41 +33,41 @@ export async function givingPageFields(
   const programOptions = [['', 'None'] as const, ...programs.map(({ id, name }) => [id, name] as const)]
   const frequencies = GIVING_FREQUENCIES.map((one) => [one, FREQUENCY_NAMES[one]] as const)
   return html`${card(
-    'What people read',
+    'Text',
     html`${textField(context, { name: 'title', label: 'Title', value: page?.title ?? '' })}
-      ${textField(context, { ...optional, name: 'slug', label: 'Address', value: page?.slug ?? '', hint: `After ${publicUrl}/give/. Lower-case letters, digits and hyphens. Empty: made of the title. Earlier addresses keep working.` })}
+      ${textField(context, { ...optional, name: 'slug', label: 'Address', value: page?.slug ?? '', hint: `After ${publicUrl}/give/. Lower-case letters, digits and hyphens. Leave empty to use the title. Earlier addresses redirect.` })}
       ${textArea(context, { ...optional, name: 'story', label: 'Story', rows: 10, value: page?.story ?? '', hint: 'Markdown: **bold**, *italics*, # headings, - lists, > quotes and [links](https://…). No HTML and no pictures.' })}
-      ${textArea(context, { ...optional, name: 'thanks', label: 'Thank-you after a gift', rows: 2, value: page?.thanks ?? '', hint: 'Empty: a short thank-you in the donor’s language.' })}
-      ${textField(context, { ...optional, name: 'share_text', label: 'Text beside shared links', value: page?.share_text ?? '', hint: 'Up to 200 characters. Empty: whom the page is for.' })}`,
+      ${textArea(context, { ...optional, name: 'thanks', label: 'Thank-you message', rows: 2, value: page?.thanks ?? '', hint: 'Plain text. Leave empty for a short thank-you in the donor’s language.' })}
+      ${textField(context, { ...optional, name: 'share_text', label: 'Description for shared links', value: page?.share_text ?? '', hint: 'Up to 200 characters. Leave empty to name the nonprofit or fund.' })}`,
   )}
   ${card(
     'Gifts',
     html`${await recipientField(context, choices, page)}
-      ${textField(context, { ...optional, name: 'amounts', label: 'Suggested amounts', value: (page?.amounts ?? []).map(typedDollars).join(' '), hint: 'Up to six amounts in dollars, separated by spaces, such as 10 25 50.' })}
+      ${textField(context, { ...optional, name: 'amounts', label: 'Suggested amounts', value: (page?.amounts ?? []).map(typedDollars).join(' '), hint: 'Up to six amounts in dollars, separated by spaces or commas, such as 10, 25, 50.' })}
       ${choiceField(context, { name: 'frequency', label: 'Frequency', options: frequencies, value: page?.frequency ?? 'once' })}
       ${checkbox(context, 'dedication', 'Donors can dedicate their gift', page?.dedication ?? false)}
-      ${textField(context, { ...optional, name: 'goal', label: 'Goal', inputmode: 'decimal', value: page?.goal ? typedDollars(page.goal) : '', hint: 'In dollars. Empty: no goal.' })}
-      ${textField(context, { ...optional, name: 'ends_on', label: 'Last day', type: 'date', value: page?.ends_on ?? '', hint: 'Empty: no end.' })}
+      ${textField(context, { ...optional, name: 'goal', label: 'Goal', inputmode: 'decimal', value: page?.goal ? typedDollars(page.goal) : '', hint: 'In dollars. Leave empty for no goal.' })}
+      ${textField(context, { ...optional, name: 'ends_on', label: 'Last day', type: 'date', value: page?.ends_on ?? '', hint: 'Leave empty for no end.' })}
       ${recipients === undefined ? choiceField(context, { name: 'program_id', label: 'Matching program', options: programOptions, value: page?.program_id ?? '' }) : ''}`,
   )}
   ${card(
     'Look and search engines',
-    html`${textField(context, { ...optional, name: 'accent', label: 'Accent color', value: page?.accent ?? '', hint: 'Such as #0b6b53. Empty: your account’s accent color.' })}
+    html`${textField(context, { ...optional, name: 'accent', label: 'Accent color', value: page?.accent ?? '', hint: 'Such as #0b6b53. Leave empty to use your account’s accent color.' })}
       ${checkbox(context, 'indexed', 'Search engines may list the page', page?.indexed ?? true)}
       ${checkbox(context, 'keep_utm', 'Keep utm_ parameters of the address with each gift', page?.keep_utm ?? false)}`,
   )}`
 }
 
-/** Whom a page is for. It stays so once the page was public. */
+/** The nonprofit or fund of a page, which can't change after the page is published. */
 async function recipientField(
   context: PageContext,
   { recipients, funds }: GivingPageChoices,
   page: StatedGivingPage | undefined,
 ): Promise<Markup> {
   const value = page?.nonprofit_id ?? page?.fund_id ?? ''
-  const stays = 'It can’t change once the page was public.'
+  const stays = 'It can’t change after the page is published.'
   if (recipients === undefined) {
-    const hint = `Its EIN or ID. Empty: donors choose the nonprofit. ${stays}`
+    const hint = `EIN or ID. Leave empty to let donors choose the nonprofit. ${stays}`
     const field = { required: false, name: 'nonprofit_id', label: 'Nonprofit or fund', value, hint, funds }
     return nonprofitField(context, field)
   }
@@ -138,7 +138,7 @@ function slugOf(slug: string): string | undefined {
 }
 
 function amountsOf(written: string): number[] {
-  const amounts = written.split(/[\s;]+/).filter((word) => word !== '')
+  const amounts = written.split(/[\s;]+|,(?=\s|$)/).filter((word) => word !== '')
   if (amounts.length > 6)
     throw new HttpError('parameter_invalid', { param: 'amounts', detail: 'Enter at most six amounts.' })
   return amounts.map((word) => dollarsOf(word, 'amounts'))

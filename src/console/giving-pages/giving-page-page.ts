@@ -40,7 +40,7 @@ import {
   pageOfForm,
   type SentGivingPage,
 } from './giving-page-form.ts'
-import { givingPageTag, recipientText } from './giving-pages-page.ts'
+import { givingPageTag, isScheduled, recipientText } from './giving-pages-page.ts'
 import { changingPages, GIVING_PAGE_READERS, GIVING_PAGE_ROLES, ownerOf } from './page-owner.ts'
 
 /** Form for a new page, which starts as a draft. */
@@ -122,15 +122,18 @@ function sheet({ base, dependencies, liveMode }: PageContext, page: StatedGiving
       ${isPublic ? html`<a class="button quiet" href="${address}/poster" target="_blank">Print a poster</a>` : ''}</div>`
 }
 
-function actions(context: PageContext, { id, status }: StatedGivingPage): Markup | string {
+function actions(context: PageContext, page: StatedGivingPage): Markup | string {
+  const { id, status, starts_at: startsAt } = page
   if (status === 'suspended') return ''
   const isWaiting = status === 'in_review'
+  const isWaitingToStart = isScheduled(page, context.dependencies.clock.now(context.liveMode))
   const start = textField(context, {
     name: 'starts_on',
     label: 'First day',
     type: 'date',
     required: false,
-    hint: 'Empty: at once.',
+    value: isWaitingToStart ? (startsAt?.toISOString().slice(0, 10) ?? '') : '',
+    hint: 'The page takes gifts from this day on, in UTC. Leave empty to start now.',
   })
   const publish = operationForm(
     context,
@@ -245,7 +248,9 @@ export const givingPageOperations: readonly AnyOperation[] = [
     perform: async (context, { id, starts_on: day }) => {
       const page = await publishGivingPage(await changingPages(context), id, { startsAt: momentOf(day) })
       const isReviewed = page.status === 'in_review'
-      return outcomeOf(page, isReviewed ? 'Sent for review. We publish the page once we’ve read it.' : 'Published.')
+      if (isReviewed) return outcomeOf(page, 'Sent for review. We publish the page once we’ve read it.')
+      const isWaiting = isScheduled(page, context.dependencies.clock.now(context.liveMode))
+      return outcomeOf(page, isWaiting ? `Published. The page takes gifts from ${day} on.` : 'Published.')
     },
   }),
   operation({

@@ -53,9 +53,13 @@ export const givingPagesPage: ConsolePage = {
 }
 
 /** Status of a page at a moment. */
-export function givingPageTag({ status, starts_at: startsAt }: StatedGivingPage, now: Date): Markup {
-  const isScheduled = status === 'published' && startsAt !== null && startsAt > now
-  return html`<span class="tag">${isScheduled ? 'scheduled' : STATUSES[status]}</span>`
+export function givingPageTag(page: StatedGivingPage, now: Date): Markup {
+  return html`<span class="tag">${isScheduled(page, now) ? 'scheduled' : STATUSES[page.status]}</span>`
+}
+
+/** Whether a public page doesn't take gifts yet at a moment. */
+export function isScheduled({ status, starts_at: startsAt }: StatedGivingPage, now: Date): boolean {
+  return status === 'published' && startsAt !== null && startsAt > now
 }
 
 /** Whom a page collects for. */

@@ -133,7 +133,7 @@ function sheet(
       <dt>For</dt><dd>${nonprofit ?? fundName ?? 'The donor’s choice'}</dd>
       ${fund === undefined ? '' : html`<dt>Nonprofits of the fund</dt><dd>${fund.nonprofits.map(({ name }) => name).join(', ')}</dd><dt>About the fund</dt><dd>${fund.description || '–'}</dd>`}
       <dt>Thank-you</dt><dd>${page.thanks || '–'}</dd>
-      <dt>Text beside shared links</dt><dd>${page.share_text || '–'}</dd>
+      <dt>Description for shared links</dt><dd>${page.share_text || '–'}</dd>
     </dl>
     <div class="acting"><a class="button quiet" href="${base}/giving-pages/${page.id}/preview" target="_blank">Preview</a></div>`
 }

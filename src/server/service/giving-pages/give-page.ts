@@ -138,7 +138,7 @@ function thanks({ page }: GivingPageView, { t }: GiveTranslator): Markup {
     </section>`
 }
 
-function progress({ page }: GivingPageView, { t, locale, day }: GiveTranslator): Markup {
+function progress({ page, closed }: GivingPageView, { t, locale, day }: GiveTranslator): Markup {
   const money = (cents: number) => formatCents(cents, locale.tag, { short: true })
   const { goal, raised, gift_count: count, ends_on: endsOn } = page
   const said =
@@ -148,7 +148,7 @@ function progress({ page }: GivingPageView, { t, locale, day }: GiveTranslator):
   return html`<div class="progress">
       ${count === 0 && goal === null ? '' : html`<p class="raised">${said}</p>`}
       ${goal === null ? '' : bar}
-      <p class="facts">${counted}</p>
+      ${count === 0 && closed !== undefined ? '' : html`<p class="facts">${counted}</p>`}
       ${endsOn === null ? '' : html`<p class="facts">${t('until', { day: day(endsOn) })}</p>`}
     </div>`
 }
