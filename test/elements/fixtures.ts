@@ -1,5 +1,4 @@
 import { fixture, html, nextFrame } from '@open-wc/testing'
-import { languageOf, messagesFor } from '../../src/elements/shared/localize.ts'
 
 /** Adds an element with attributes to the page and waits until it has settled. */
 export async function mount<Tag extends keyof HTMLElementTagNameMap>(
@@ -24,7 +23,6 @@ export function freshKey(): string {
 
 /** Waits until an element has its texts, awaits no response, and shows the options of its current term. */
 export async function settled(element: Element): Promise<void> {
-  await messagesFor(languageOf(element))
   do {
     await nextFrame()
     await Reflect.get(element, 'updateComplete')
