@@ -77,6 +77,7 @@ test('an operator publishes the first live page of an account in the version tha
   assert.match(await shown(owner, `${LIVE}/giving-pages/${first}`), /We read this page before it’s public/)
   assert.equal(await publicStatus('first'), 404)
   assert.match(await shown(operator, `${FOUNDATION}/giving-pages`), /Pages to review Page Account Created First Fern /)
+  assert.match(await shown(operator, FOUNDATION), /To do 1 giving page needs a review /)
   const read = await shown(operator, `${FOUNDATION}/giving-pages/${first}`)
   for (const text of ['in review', 'River Trust', 'So kind.', 'Read me .']) assert.ok(read.includes(text), text)
   assert.equal((await operator.get(`${FOUNDATION}/giving-pages/${first}/preview`)).status, 200)
@@ -95,6 +96,7 @@ test('later live pages are public at once, and operators see those that aren’t
   assert.equal(await publicStatus('second'), 200)
   const unread = /New and changed pages Page Account Created Second Fern/
   assert.match(await shown(operator, `${FOUNDATION}/giving-pages`), unread)
+  assert.match(await shown(operator, FOUNDATION), /To do 1 giving page is new or changed /)
   await decide('read', second)
   assert.doesNotMatch(await shown(operator, `${FOUNDATION}/giving-pages`), unread)
   await change(second, { title: 'Second', story: 'Changed afterwards.' })
@@ -138,6 +140,7 @@ test('an operator takes a reported page down, and its owner can’t publish it u
     await shown(operator, `${FOUNDATION}/giving-pages`),
     /Reported pages .*Reported test Fern &amp; Field 1 /,
   )
+  assert.match(await shown(operator, '/console/platform/test'), /To do 1 giving page was reported /)
   assert.match(await shown(operator, `${FOUNDATION}/giving-pages/${id}`), /impersonation This is not them\./)
   await decide('suspend', id)
   assert.equal(await publicStatus('reported'), 404)

@@ -4,8 +4,10 @@ import type { ClearingAccount } from '../../server/database/tables/ledger-accoun
 import { failedJobs } from '../../server/jobs/job-list.ts'
 import type { Markup } from '../../server/pages/page.ts'
 import { proposalKinds } from '../../server/service/approvals/apply-approved.ts'
-import { owedRefunds } from '../../server/service/checkout/refund-donation.ts'
+import { countOwedRefunds } from '../../server/service/checkout/refund-donation.ts'
 import { openClaims } from '../../server/service/claims/claims.ts'
+import { reportedPages } from '../../server/service/giving-pages/page-reports.ts'
+import { pagesInReview, unreadPages } from '../../server/service/giving-pages/page-review.ts'
 import { failedLetters } from '../../server/service/letters/failed-letters.ts'
 import { listDisputes } from '../../server/service/money/disputes/disputes.ts'
 import { blockedDonations } from '../../server/service/money/payouts/return-payouts.ts'
@@ -29,6 +31,9 @@ const QUEUES = {
   notices: ['1 bank notice is open', '{count} bank notices are open'],
   bank: ['1 bank statement line is unmatched', '{count} bank statement lines are unmatched'],
   processor: ['1 processor transaction is unmatched', '{count} processor transactions are unmatched'],
+  review: ['1 giving page needs a review', '{count} giving pages need a review'],
+  reported: ['1 giving page was reported', '{count} giving pages were reported'],
+  unread: ['1 giving page is new or changed', '{count} giving pages are new or changed'],
   jobs: ['1 job failed', '{count} jobs failed'],
   letters: ['1 e-mail wasn’t delivered', '{count} e-mails weren’t delivered'],
 } as const
@@ -43,7 +48,7 @@ export const homePage: ConsolePage = {
     const proposals = await openProposals(dependencies.db, liveMode, { kinds: proposalKinds })
     const decide = proposals.map(({ summary }) => html`<li><a href="${base}/proposals">${summary}</a></li>`)
     const waits = [...decide, ...(await queues(context))]
-    const nothing = html`<p class="hint">You’re all caught up. Approvals, claims, refunds, disputes and failed jobs appear here.</p>`
+    const nothing = html`<p class="hint">You’re all caught up. Approvals, claims, refunds, disputes, giving pages to review and failed jobs appear here.</p>`
     const waiting = card('To do', waits.length === 0 ? nothing : html`<ul class="waits">${waits}</ul>`)
     const empty = html`<p>No donations in the last 30 days. A chart of donations by day appears here after the next one.</p>`
     const given = await donationsCard(context, 'Donations in the last 30 days', {}, empty)
@@ -85,16 +90,21 @@ async function queues(context: PageContext): Promise<Markup[]> {
   const { dependencies, base, liveMode, now } = context
   const { db } = dependencies
   const most = MOST + 1
+  const inMode = <Page extends { live_mode: boolean }>(pages: readonly Page[]) =>
+    pages.filter(({ live_mode: isLive }) => isLive === liveMode)
   const unexplained = (book: ClearingAccount) =>
     context.role === 'operator' ? countUnexplained(db, { liveMode, book, most }) : 0
   const counts: readonly (readonly [path: string, one: string, many: string, count: number])[] = [
     ['claims', ...QUEUES.claims, (await openClaims(db, now)).length],
-    ['refunds', ...QUEUES.refunds, (await owedRefunds(db, liveMode, most)).length],
+    ['refunds', ...QUEUES.refunds, await countOwedRefunds(db, liveMode, most)],
     ['disputes', ...QUEUES.disputes, (await listDisputes(db, { liveMode, open: true, limit: most })).length],
     ['blocked', ...QUEUES.blocked, (await blockedDonations(db, liveMode, most)).length],
     ['bank-notices', ...QUEUES.notices, (await openNotices(context)).length],
     ['statements', ...QUEUES.bank, await unexplained('bank_clearing')],
     ['statements', ...QUEUES.processor, await unexplained('processor_clearing')],
+    ['giving-pages', ...QUEUES.review, inMode(await pagesInReview(db)).length],
+    ['giving-pages', ...QUEUES.reported, inMode(await reportedPages(db)).length],
+    ['giving-pages', ...QUEUES.unread, inMode(await unreadPages(db)).length],
     ['failures', ...QUEUES.jobs, (await failedJobs(db, most)).length],
     ['failures', ...QUEUES.letters, (await failedLetters(db, liveMode, most)).length],
   ]

@@ -106,6 +106,22 @@ export interface OwedRefund {
   proposalId: string | null
 }
 
+/** The canceled donations of a mode whose donors don't have all their money back. */
+function isOwed(liveMode: boolean) {
+  return sql`donation.live_mode = ${liveMode} and donation.status = 'canceled' and source in ('checkout', 'transfer')
+      and exists (select from journal_line line where line.donation_id = donation.id and book = 'refund_payable'
+        having sum(line.amount) <> 0)`
+}
+
+/** The number of donations whose refunds are owed, at most `most`. */
+export async function countOwedRefunds(db: Database, liveMode: boolean, most: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (select from donation where ${isOwed(liveMode)} limit ${most}) as owed`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}
+
 /** Donations whose refunds are owed, oldest first. */
 export async function owedRefunds(db: Database, liveMode: boolean, most: number): Promise<OwedRefund[]> {
   const { rows } = await sql<DonationRow & Pick<OwedRefund, 'accountName' | 'orderedAt' | 'problem' | 'proposalId'>>`
@@ -113,9 +129,7 @@ export async function owedRefunds(db: Database, liveMode: boolean, most: number)
     from donation join account on account.id = account_id
     left join refund_order on donation_id = donation.id
     left join proposal on proposal.kind = ${KIND} and proposal.status = 'waiting' and shown ->> 'gift' = donation.id
-    where donation.live_mode = ${liveMode} and donation.status = 'canceled' and source in ('checkout', 'transfer')
-      and exists (select from journal_line line where line.donation_id = donation.id and book = 'refund_payable'
-        having sum(line.amount) <> 0)
+    where ${isOwed(liveMode)}
     order by donation.created_at, donation.id limit ${most}`.execute(db)
   const owed: OwedRefund[] = []
   for (const row of rows) {

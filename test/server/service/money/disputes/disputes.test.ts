@@ -4,7 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, test } from 'vitest'
 import { followMovingDisputes } from '../../../../../src/server/service/checkout/processor-webhook.ts'
-import { owedRefunds, refundDonation } from '../../../../../src/server/service/checkout/refund-donation.ts'
+import {
+  countOwedRefunds,
+  owedRefunds,
+  refundDonation,
+} from '../../../../../src/server/service/checkout/refund-donation.ts'
 import { closeMonths } from '../../../../../src/server/service/money/billing/close-months.ts'
 import { payInvoice, sendInvoice } from '../../../../../src/server/service/money/billing/invoice-payments.ts'
 import { findInvoice } from '../../../../../src/server/service/money/billing/invoice-records.ts'
@@ -72,7 +76,9 @@ async function changed(work: () => Promise<unknown>, ...names: string[]): Promis
 
 /** Cents that are listed as owed for a donation. */
 async function owedCents(id: string): Promise<number | undefined> {
-  return (await owedRefunds(service.db, false, 100)).find((owed) => owed.id === id)?.amount
+  const owed = await owedRefunds(service.db, false, 100)
+  assert.equal(await countOwedRefunds(service.db, false, 100), owed.length)
+  return owed.find((one) => one.id === id)?.amount
 }
 
 /** Amounts of a payment's refunds at the processor. */
