@@ -110,11 +110,22 @@ const ENDINGS = { refunded: 'statementRefunded', canceled: 'statementCanceled' }
 
 type Donee = StatementFacts['donees'][number]
 
+/** Why nothing of a gift is left. Stored letters without an `ending` have a refunded gift as zero cents. */
+function endingOf({ amount, ending }: Donee['gifts'][number]): keyof typeof ENDINGS | null {
+  return ending ?? (amount === 0 ? 'refunded' : null)
+}
+
+function giftSum(gift: Donee['gifts'][number], { t, money }: LetterTranslator): string {
+  const ending = endingOf(gift)
+  return ending === null ? money(gift.amount) : `${money(gift.amount)}\n${t(ENDINGS[ending])}`
+}
+
 function partOf(
   { foundation, foundationEin, gifts, total }: Donee,
   donor: string,
-  { t, money, day }: LetterTranslator,
+  translator: LetterTranslator,
 ): StatementContent['parts'][number] {
+  const { t, money, day } = translator
   return {
     lines: [
       ...(donor === '' ? [] : [[t('givenBy'), donor] satisfies [string, string]]),
@@ -123,10 +134,10 @@ function partOf(
     gifts: {
       kind: 'table',
       head: [t('dateReceived'), t('statementGift'), t('amountGiven')],
-      rows: gifts.map(({ receivedOn, nonprofit, nonprofitEin, number, amount, ending }) => [
-        day(receivedOn),
-        `${nonprofit}\n${t('ein', { ein: writtenEin(nonprofitEin) })}\n${number}`,
-        ending === null ? money(amount) : `${money(amount)}\n${t(ENDINGS[ending])}`,
+      rows: gifts.map((gift) => [
+        day(gift.receivedOn),
+        `${gift.nonprofit}\n${t('ein', { ein: writtenEin(gift.nonprofitEin) })}\n${gift.number}`,
+        giftSum(gift, translator),
       ]),
       total: [t('statementTotal'), money(total)],
     },

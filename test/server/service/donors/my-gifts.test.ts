@@ -182,6 +182,8 @@ test('a year’s gifts are exact to the cent as page, PDF and e-mail, in every l
     const letter = letters.find(({ locale }) => locale.startsWith(language))
     assert.ok(letter?.recipient === 'carla@example.org' && letters.length === index + 1)
     const { text, html } = composeLetter(letter, service.dependencies)
+    const older = JSON.stringify(letter.facts).replace('"ending":"refunded"', '"isGivenBack":true')
+    assert.equal(composeLetter({ ...letter, facts: JSON.parse(older) }, service.dependencies).text, text)
     assert.ok(text.includes(`${link}/2027`))
     for (const sentence of [page, await plainPdf(pdf), text, html]) {
       const digits = sentence.replace(/<[^>]+>|[^\d.,-]/g, ' ').replace(/(?<=\d)[ .,](?=\d)/g, '')
