@@ -73,24 +73,21 @@ export async function readCells(
   const first = cells.flatMap(({ token, centsApart }) => (token ? [{ text: token.first.text, centsApart }] : []))
   const style = styleOf([...first, ...second.values()])
   const usual = median(cells.flatMap(({ token }) => (token ? digitsOf(token).map(heightOf) : [])))
-  const usualDepth = median([...second.values()].flatMap(({ depths }) => depths))
+  const usualDepth = median([...second.values()].flatMap(({ digits }) => digits.map(({ depth }) => depth)))
   // Such a digit lost a part or touches other ink, so that both engines may read the same wrong digit.
   const isUneven = (token: Token): boolean =>
     digitsOf(token).some((digit) => Math.abs(heightOf(digit) - usual) > UNEVEN * usual)
   // Both engines may read what is left of a faded digit as the same other digit: a 6 as a 5.
-  const paleAt = ({ depths }: SecondPass): number[] => {
-    const ownDepth = depths.length >= ENOUGH_DIGITS ? median(depths) : usualDepth
-    return depths.flatMap((depth, at) => (depth < PALE * ownDepth ? [at] : []))
+  const paleDigits = ({ digits }: SecondPass): Digit[] => {
+    const ownDepth = digits.length >= ENOUGH_DIGITS ? median(digits.map(({ depth }) => depth)) : usualDepth
+    return digits.filter(({ depth }) => depth < PALE * ownDepth)
   }
-  const isPale = (pass: SecondPass): boolean => paleAt(pass).length > 0
+  const isPale = (pass: SecondPass): boolean => paleDigits(pass).length > 0
   // A thin 1 can be light on a clean scan.
-  const isFaded = (pass: SecondPass): boolean => {
-    const digits = pass.text.replaceAll(/\D/g, '')
-    return paleAt(pass).some((at) => digits[at] !== '1')
-  }
-  const usualWidth = median([...second.values()].flatMap(({ widths }) => widths))
+  const isFaded = (pass: SecondPass): boolean => paleDigits(pass).some(({ text }) => text !== '1')
+  const usualWidth = median([...second.values()].flatMap(({ digits }) => digits.map(({ width }) => width)))
   // Both engines read a minus sign that touches its 4 as part of the 4.
-  const isWide = ({ widths }: SecondPass): boolean => widths.some((width) => width > WIDE * usualWidth)
+  const isWide = ({ digits }: SecondPass): boolean => digits.some(({ width }) => width > WIDE * usualWidth)
   // If most numbers touch the rules below them, touching a rule proves nothing.
   const standClear = [...second.values()].filter(({ isJoined }) => isJoined).length < second.size / 2
   const readings = cells.map(({ key, token, centsApart }): [string, CellReading] => {
@@ -134,6 +131,15 @@ function heightOf({ top, bottom }: Spot): number {
   return bottom - top
 }
 
+/** A digit as the second pass recognized it. */
+interface Digit {
+  text: string
+  /** Darkness, as the difference from the paper's shade. */
+  depth: number
+  /** Width in pixels. */
+  width: number
+}
+
 interface SecondPass {
   text: string
   centsApart: boolean
@@ -142,10 +148,7 @@ interface SecondPass {
   inkBeside: boolean
   /** Whether a digit touches a removed rule. */
   isJoined: boolean
-  /** Darkness of each digit, as the difference from the paper's shade. */
-  depths: number[]
-  /** Width of each digit, in pixels. */
-  widths: number[]
+  digits: Digit[]
 }
 
 async function readAgain(
@@ -176,11 +179,12 @@ async function readAgain(
   const isLost =
     hasGap(seen.signs, WIDEST_GAP * height * k) || standTogether(specks.filter(isBetween), DIGIT * height * k)
   const inkBeside = [...marks, ...traces].some(isBeside) || isLost
-  const digits = seen.signs.filter((sign) => /\d/.test(sign.text))
-  const widths = digits.map(({ left, right }) => right - left)
-  const depths = digits.map(({ left, right }) => depthOf(faint, dots, { left: left - MARGIN, right: right - MARGIN }))
+  const digits = seen.signs.flatMap(({ text: sign, left, right }): Digit[] => {
+    const depth = depthOf(faint, dots, { left: left - MARGIN, right: right - MARGIN })
+    return /\d/.test(sign) ? [{ text: sign, depth, width: right - left }] : []
+  })
   const [begins, ends] = [onPage(seen.begins), onPage(seen.ends)]
-  return { text, centsApart, begins, ends, inkBeside, isJoined, depths, widths }
+  return { text, centsApart, begins, ends, inkBeside, isJoined, digits }
 }
 
 // The darkness of a digit's print, without its soft edges.
