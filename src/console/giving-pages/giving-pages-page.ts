@@ -1,11 +1,13 @@
 import { html } from 'hono/html'
+import { isCalendarDay } from '../../contract/fields.ts'
+import type { GivingGroup } from '../../contract/index.ts'
 import type { Markup } from '../../server/pages/page.ts'
 import { type CsvCell, writeCsv } from '../../server/rendering/csv.ts'
 import { listGivingPages, type StatedGivingPage } from '../../server/service/giving-pages/giving-pages.ts'
-import { givingTotals } from '../../server/service/giving-pages/giving-report.ts'
+import { type GivingTotal, givingTotals } from '../../server/service/giving-pages/giving-report.ts'
 import { dollars } from '../frame/amounts.ts'
-import { card, table } from '../frame/controls.ts'
-import type { ConsolePage } from '../frame/define.ts'
+import { button, card, table, textField } from '../frame/controls.ts'
+import type { ConsolePage, PageContext } from '../frame/define.ts'
 import { GIVING_PAGE_READERS, GIVING_PAGE_ROLES, ownerOf } from './page-owner.ts'
 
 const PER_PAGE = 50
@@ -43,9 +45,7 @@ export const givingPagesPage: ConsolePage = {
     const isMaker = GIVING_PAGE_ROLES.some((one) => one === role)
     const make = isMaker ? html`<a class="button" href="${base}/giving-pages/new">New giving page</a>` : ''
     const report =
-      rows.length === 0
-        ? ''
-        : html`<p><a class="button quiet" href="${base}/giving-pages/report.csv" download>Download report (CSV)</a></p>`
+      rows.length === 0 ? '' : html`<p><a class="button quiet" href="${base}/giving-pages/report">Report</a></p>`
     const empty = html`<p>No giving pages yet. A giving page is a page of ours where people give to ${context.place === 'nonprofit' ? 'you or one of your funds' : 'a nonprofit or fund that you choose'}. ${isMaker ? 'Create one to start: it stays a draft until you publish it.' : ''}</p>`
     const list = html`${table('Giving pages', columns, rows, empty)}${older}${report}`
     return { title: 'Giving pages', main: card('Giving pages', list, make) }
@@ -67,14 +67,63 @@ export function recipientText({ nonprofit_name: nonprofit, fund_name: fund }: St
   return nonprofit ?? fund ?? 'The donor’s choice'
 }
 
+const REPORT_GROUPS = [
+  { by: 'page', title: 'By giving page', label: 'Giving page' },
+  { by: 'fund', title: 'By fund', label: 'Fund' },
+  { by: 'nonprofit', title: 'By nonprofit', label: 'Nonprofit' },
+] as const
+
+/** What donors gave in a period by page, fund and nonprofit. */
+export const givingReportPage: ConsolePage = {
+  path: 'giving-pages/report',
+  roles: GIVING_PAGE_READERS,
+  show: async (context) => {
+    const { base, query } = context
+    const value = (name: string) => ({ name, value: query.get(name) ?? '', required: false, type: 'date' as const })
+    const period = new URLSearchParams([...query].filter(([, text]) => text !== ''))
+    const form = html`<form class="filter" method="get" action="${base}/giving-pages/report">
+        <div class="line">${textField(context, { ...value('from'), label: 'From' })}
+          ${textField(context, { ...value('until'), label: 'To' })}</div>
+        <div class="acting">${button('Filter', 'quiet')}
+          <a class="button quiet" href="${base}/giving-pages/report.csv?${period.toString()}" download>Download CSV</a></div>
+      </form>`
+    const cards: Markup[] = []
+    for (const { by, title, label } of REPORT_GROUPS)
+      cards.push(card(title, totalsTable(title, label, await totalsOf(context, by))))
+    const hint = html`<p class="hint">Gifts that donors paid, without canceled ones. By nonprofit, also gifts without a page or fund.</p>`
+    return { title: 'Giving report', main: html`${form}${hint}${cards}` }
+  },
+}
+
+function totalsTable(title: string, label: string, totals: readonly GivingTotal[]): Markup {
+  const columns = [
+    { label, cell: ({ name }: GivingTotal) => name },
+    { label: 'Gifts', cell: ({ gift_count: count }: GivingTotal) => count, isNumber: true as const },
+    { label: 'Amount', cell: ({ amount }: GivingTotal) => dollars(amount), isNumber: true as const },
+  ]
+  return table(title, columns, totals, html`<p>No gifts in this period.</p>`)
+}
+
+/** Totals of the period that the address names, in whole days of UTC. */
+async function totalsOf(context: PageContext, by: GivingGroup): Promise<GivingTotal[]> {
+  const start = dayOf(context.query.get('from'))
+  const last = dayOf(context.query.get('until'))
+  const end = last && new Date(last.getTime() + 86_400_000 - 1)
+  return givingTotals(context.dependencies.db, await ownerOf(context), { by, start, end })
+}
+
+function dayOf(written: string | null): Date | undefined {
+  return written !== null && isCalendarDay(written) ? new Date(`${written}T00:00:00Z`) : undefined
+}
+
 /** What donors gave by page, fund and nonprofit, as a file. */
 export const givingReportFile: ConsolePage = {
   path: 'giving-pages/report.csv',
   roles: GIVING_PAGE_READERS,
   show: async (context) => {
     const rows: CsvCell[][] = []
-    for (const by of ['page', 'fund', 'nonprofit'] as const) {
-      const totals = await givingTotals(context.dependencies.db, await ownerOf(context), { by })
+    for (const { by } of REPORT_GROUPS) {
+      const totals = await totalsOf(context, by)
       rows.push(
         ...totals.map(({ id, name, gift_count: count, amount }) => [by, id, name, count, (amount / 100).toFixed(2)]),
       )

@@ -8,7 +8,7 @@ import {
   givingPagePreview,
   newGivingPagePage,
 } from '../giving-pages/giving-page-page.ts'
-import { givingPagesPage, givingReportFile } from '../giving-pages/giving-pages-page.ts'
+import { givingPagesPage, givingReportFile, givingReportPage } from '../giving-pages/giving-pages-page.ts'
 import { statementPages } from '../statements/statement-pages.ts'
 import { teamSection } from '../team/team.ts'
 import { campaignOperations, campaignPage } from './campaigns/campaign-page.ts'
@@ -52,6 +52,7 @@ export const merchantSection: ConsoleSection = {
     newProgramPage,
     programPage,
     givingPagesPage,
+    givingReportPage,
     givingReportFile,
     newGivingPagePage,
     givingPagePage,

@@ -14,7 +14,7 @@ import {
   givingPagePreview,
   newGivingPagePage,
 } from '../giving-pages/giving-page-page.ts'
-import { givingPagesPage, givingReportFile } from '../giving-pages/giving-pages-page.ts'
+import { givingPagesPage, givingReportFile, givingReportPage } from '../giving-pages/giving-pages-page.ts'
 import { statementPages } from '../statements/statement-pages.ts'
 import { teamSection } from '../team/team.ts'
 import { bankOperations, bankPage } from './bank-page.ts'
@@ -77,6 +77,7 @@ export const nonprofitSection: ConsoleSection = {
     donationsPage,
     campaignsPage,
     givingPagesPage,
+    givingReportPage,
     givingReportFile,
     newGivingPagePage,
     givingPagePage,
