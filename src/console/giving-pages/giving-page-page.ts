@@ -141,7 +141,8 @@ function actions(context: PageContext, page: StatedGivingPage): Markup | string 
     html`${hidden('id', id)}${start}${button(status === 'published' ? 'Change first day' : 'Publish', 'main')}`,
   )
   const archive = operationForm(context, 'giving-pages/archive', html`${hidden('id', id)}${button('Archive', 'grave')}`)
-  return html`<div class="acting">${isWaiting ? '' : publish}${status === 'archived' ? '' : archive}</div>`
+  return html`${isWaiting ? '' : html`<div class="acting">${publish}</div>`}
+    ${status === 'archived' ? '' : html`<div class="acting">${archive}</div>`}`
 }
 
 /** The public key that the page's gift form uses. */

@@ -124,6 +124,14 @@ test('a fund works wherever a nonprofit does, and only its account sees it', asy
     other.donations.create({ body: { amount: 1_000, nonprofit_id: fund.id, funds_collected: true } }),
     refusedWith('nonprofit_invalid', 400, 'nonprofit_id'),
   )
+  const allocations = [
+    { nonprofit_id: fund.id, share: 1 },
+    { nonprofit_id: '53-0196605', share: 1 },
+  ]
+  await assert.rejects(
+    service.clientOf('storefront').donations.create({ body: { amount: 1_000, funds_collected: true, allocations } }),
+    refusedWith('parameter_invalid', 400, 'allocations.0.nonprofit_id'),
+  )
   const { funds } = await service.clientOf('storefront').funds.list({ query: { status: 'active' } })
   assert.equal(funds[0]?.id, fund.id)
   assert.deepEqual((await other.funds.list({ query: {} })).funds, [])

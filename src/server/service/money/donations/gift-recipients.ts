@@ -136,6 +136,10 @@ async function recipientOf(
   db: Database,
   { id, amount, param }: { id: string; amount: number; param: string },
 ): Promise<Recipient> {
+  if (isFundId(id)) {
+    const detail = 'A fund can’t be one of the allocations. Send its ID as nonprofit_id, without allocations.'
+    throw new HttpError('parameter_invalid', { param, detail })
+  }
   const nonprofit = await requireEligibleNonprofit(db, id, param)
   return { nonprofitId: nonprofit.id, name: nonprofit.name, amount, param }
 }
