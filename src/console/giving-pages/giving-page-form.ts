@@ -65,7 +65,7 @@ async function recipientField(
   page: StatedGivingPage | undefined,
 ): Promise<Markup> {
   const value = page?.nonprofit_id ?? page?.fund_id ?? ''
-  const stays = 'It can’t change after the page is published.'
+  const stays = 'It can’t change after publication.'
   if (recipients === undefined) {
     const hint = `EIN or ID. Leave empty to let donors choose the nonprofit. ${stays}`
     const field = { required: false, name: 'nonprofit_id', label: 'Nonprofit or fund', value, hint, funds }
