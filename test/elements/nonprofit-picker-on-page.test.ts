@@ -12,7 +12,7 @@ import { mockedService } from './mocked-service.ts'
 /* The picker in frames, beside many others, and on pages that load late or are left. */
 
 const directory = ['Alpha House', 'Alpine Rescue', 'Alps Library'].map((name) => nonprofitNamed(name))
-const { worker } = mockedService(() => [searchHandler(directory)])
+const { worker } = mockedService(() => [searchHandler(directory)], { scope: '/' })
 
 afterEach(() => document.body.replaceChildren())
 
