@@ -1,3 +1,4 @@
+import pg from 'pg'
 import * as z from 'zod/mini'
 import { createClient } from '../../src/client/index.ts'
 import { basicHeader } from '../../src/contract/basic-credentials.ts'
@@ -25,18 +26,17 @@ const Asked = z.object({
 })
 
 const [url = ''] = process.argv.slice(2)
-const { db, pool } = await openDatabase<Tables>(url, { poolSize: 4 })
 let statementsLeft = Number.POSITIVE_INFINITY
-pool.on('connect', (client) => {
-  client.query = new Proxy(client.query, {
-    apply(query, self, args) {
-      const sent: unknown = Reflect.apply(query, self, args)
-      statementsLeft -= 1
-      if (statementsLeft <= 0) process.kill(process.pid, 'SIGKILL')
-      return sent
-    },
-  })
+// On every client, also on those that connect before the pool is returned.
+pg.Client.prototype.query = new Proxy(pg.Client.prototype.query, {
+  apply(query, self, args) {
+    const sent: unknown = Reflect.apply(query, self, args)
+    statementsLeft -= 1
+    if (statementsLeft <= 0) process.kill(process.pid, 'SIGKILL')
+    return sent
+  },
 })
+const { db } = await openDatabase<Tables>(url, { poolSize: 4 })
 const publicUrl = 'http://localhost:8080'
 const now = new Date('2026-03-10T12:00:00Z')
 const seal = createSeal(Buffer.alloc(32, 7))
