@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { modulesWithoutExtras } from './test/support/extras.ts'
 import { putTemporaryFilesInMemory } from './test/support/temporary-folder.ts'
@@ -29,8 +28,7 @@ export default defineConfig({
     // One process runs many files, so that the server's modules load once.
     pool: 'forks',
     isolate: false,
-    // More than processors, because tests that wait for a browser or a process leave theirs idle.
-    maxWorkers: Math.min(availableParallelism(), 3) + 1,
+    maxWorkers: 2,
     execArgv: ['--import', 'tsx'],
     testTimeout: 180_000,
     hookTimeout: 300_000,
