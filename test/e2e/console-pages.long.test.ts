@@ -123,6 +123,18 @@ test('every console page without records passes axe and fits a phone, light and 
   await empty.close()
 })
 
+test('a button copies the code to embed', async () => {
+  const { page, faults, close } = await openPage(browser)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signIn(page, world.everybody, origin)
+  await page.goto(`${origin}/console/m_sandbox_storefront/test/settings`)
+  await page.getByRole('button', { name: 'Copy', exact: true }).first().press('Enter')
+  await page.getByRole('button', { name: 'Copied' }).waitFor()
+  assert.match(await page.evaluate(() => navigator.clipboard.readText()), /^<script [\s\S]*<\/donate-button>$/)
+  assert.deepEqual(faults, [])
+  await close()
+})
+
 test('a list filters in place, and a chart’s bars can be read by keyboard', async () => {
   const { page, faults, close } = await openPage(browser)
   await signIn(page, world.everybody, origin)

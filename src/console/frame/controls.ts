@@ -32,6 +32,11 @@ export function inWords(wireName: string): string {
   return parts.map((part) => READ_AS[part] ?? part).join(' ')
 }
 
+/** A text that people copy, such as code to embed; with a button where scripts run. */
+export function copyable(text: string): Markup {
+  return html`<console-copy><pre tabindex="0">${text}</pre></console-copy>`
+}
+
 /** A hidden input. */
 export function hidden(name: string, value: string): Markup {
   return html`<input type="hidden" name="${name}" value="${value}">`

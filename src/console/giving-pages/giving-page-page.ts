@@ -24,7 +24,7 @@ import {
 import { listPrograms } from '../../server/service/money/programs/program-records.ts'
 import { dollars } from '../frame/amounts.ts'
 import { answerUnknown } from '../frame/answer-page.ts'
-import { button, card, hidden, operationForm, textField } from '../frame/controls.ts'
+import { button, card, copyable, hidden, operationForm, textField } from '../frame/controls.ts'
 import {
   type AnyOperation,
   type ConsolePage,
@@ -172,7 +172,7 @@ async function embedCard(context: PageContext, page: StatedGivingPage): Promise<
 <donate-button public-key="${key}" nonprofit-id="${recipient}" giving-page="${page.id}"${amounts}><a href="${publicUrl}${GIVING_PATH}${page.slug}">Donate</a></donate-button>`
   return card(
     'Gifts on your own site',
-    html`<p class="hint">Gifts made with this button count for the page. The site has to be among your allowed origins.</p><pre tabindex="0">${code}</pre>`,
+    html`<p class="hint">Gifts made with this button count for the page. The site has to be among your allowed origins.</p>${copyable(code)}`,
   )
 }
 

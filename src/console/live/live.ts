@@ -1,4 +1,5 @@
 import { ChartElement } from './chart-element.ts'
+import { CopyElement } from './copy-element.ts'
 import { FilterElement } from './filter-element.ts'
 import { PaletteElement } from './palette-element.ts'
 import { UploadElement } from './upload-element.ts'
@@ -8,6 +9,8 @@ import { UploadElement } from './upload-element.ts'
  */
 
 customElements.define('console-chart', ChartElement)
+
+customElements.define('console-copy', CopyElement)
 
 customElements.define('console-filter', FilterElement)
 

@@ -19,7 +19,7 @@ import { noteAccountRewrite } from '../../server/service/giving-pages/page-revie
 import { chooseLetters, findLetterChoices, OPTIONAL_LETTERS } from '../../server/service/letters/letter-preferences.ts'
 import { readEmail } from '../../server/service/people/persons.ts'
 import { centsOf, dollars } from '../frame/amounts.ts'
-import { button, card, choiceField, hidden, operationForm, textField } from '../frame/controls.ts'
+import { button, card, choiceField, copyable, hidden, operationForm, textField } from '../frame/controls.ts'
 import { type ConsolePage, operation, type PageContext } from '../frame/define.ts'
 import { LARGEST_PICTURE_FORM, pictureUpload, sentPicture } from '../frame/picture-upload.ts'
 import { shopifyCard } from './shopify-card.ts'
@@ -128,7 +128,7 @@ async function snippetCard(context: PageContext, branding: AccountBranding): Pro
     )
   return card(
     'Your donate button',
-    html`<p class="hint">Uses your public key for this mode, your amounts and your accent color. Replace the dots with a nonprofit’s ID or EIN.</p><pre tabindex="0">${snippet(key, branding, dependencies.publicUrl)}</pre>
+    html`<p class="hint">Uses your public key for this mode, your amounts and your accent color. Replace the dots with a nonprofit’s ID or EIN.</p>${copyable(snippet(key, branding, dependencies.publicUrl))}
       <p><a class="button quiet" href="/embed/">Create another snippet</a></p>`,
   )
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Markup } from '../../server/pages/page.ts'
 import { removeShopSecret, saveShopSecret, shopSecretSavedAt } from '../../server/service/shops/shop-secrets.ts'
 import { shopifyPath } from '../../server/service/shops/shopify-webhook.ts'
-import { button, card, moment, operationForm, textField } from '../frame/controls.ts'
+import { button, card, copyable, moment, operationForm, textField } from '../frame/controls.ts'
 import { operation, type PageContext } from '../frame/define.ts'
 import { DEVELOPER_ROLES } from './developers/developing.ts'
 
@@ -19,7 +19,7 @@ export async function shopifyCard(context: PageContext): Promise<Markup> {
   return card(
     'Shopify orders',
     html`<p class="hint">Your giving programs give for the orders of your Shopify store. Send the events “Order payment” and “Refund create” as JSON to this URL:</p>
-      <pre tabindex="0">${dependencies.publicUrl}${shopifyPath(accountId, liveMode)}</pre>
+      ${copyable(`${dependencies.publicUrl}${shopifyPath(accountId, liveMode)}`)}
       ${status}
       ${operationForm(
         context,

@@ -61,7 +61,9 @@ export function shownOnce(
   path: string,
   facts: readonly (readonly [string, string])[],
 ): ShownPage {
-  const lines = facts.map(([name, value]) => html`<dt>${name}</dt><dd><code class="secret">${value}</code></dd>`)
+  const lines = facts.map(
+    ([name, value]) => html`<dt>${name}</dt><dd><console-copy><code class="secret">${value}</code></console-copy></dd>`,
+  )
   return {
     title: 'Copy this secret now',
     main: card(
