@@ -123,7 +123,7 @@ test('every console page without records passes axe and fits a phone, light and 
   await empty.close()
 })
 
-test('a button copies the code to embed', async () => {
+test('a button copies the code to embed, or selects it if the browser refuses', async () => {
   const { page, faults, close } = await openPage(browser)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await signIn(page, world.everybody, origin)
@@ -131,6 +131,12 @@ test('a button copies the code to embed', async () => {
   await page.getByRole('button', { name: 'Copy', exact: true }).first().press('Enter')
   await page.getByRole('button', { name: 'Copied' }).waitFor()
   assert.match(await page.evaluate(() => navigator.clipboard.readText()), /^<script [\s\S]*<\/donate-button>$/)
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))
+  })
+  await page.getByRole('button', { name: 'Copied' }).click()
+  await page.getByText('Text selected. Press Ctrl+C to copy it.').waitFor()
+  assert.match(await page.evaluate(() => String(getSelection())), /^<script [\s\S]*<\/donate-button>\s*$/)
   assert.deepEqual(faults, [])
   await close()
 })

@@ -225,8 +225,8 @@ testUnless(
       `Almoner\\wish_gift( 300, '53-0196605' ); $order = WC()->check_out( ${id}, '${method}' ); $reference = Almoner\\reference_of( $order );`
     const pay = "$order->become( 'processing' ); do_action( 'woocommerce_payment_complete', $order->get_id() );"
     const results = await withWooCommerce(`
-    ${buy(1001)} $said['paid'] = $reference; $said['tax'] = $order->items[0]->tax_status; $said['forgotten'] = Almoner\\wished_gift();
-    $said['beforehand'] = run_planned(); ${pay} $said['planned'] = run_planned(); ${pay} $order->become( 'completed' ); $said['afterwards'] = run_planned();
+    ${buy(1001)} $said['paid'] = $reference; $said['tax'] = $order->items[0]->tax_status; $said['wish left'] = Almoner\\wished_gift();
+    $said['unpaid'] = run_planned(); ${pay} $said['paying'] = run_planned(); ${pay} $order->become( 'completed' ); $said['completed'] = run_planned();
     $order->update_meta_data( Almoner\\META_DONATION, '' ); do_action( Almoner\\WORK_HOOK, 1001, 0 );
 
     ${buy(1002)} $said['refunded'] = $reference; ${pay} run_planned();
@@ -250,7 +250,7 @@ testUnless(
       [amount, status, true, 4835, { channel: 'woocommerce', order_number: String(order) }],
     ]
     assert.deepEqual(
-      [results.tax, results.forgotten, results.beforehand, results.planned, results.afterwards],
+      [results.tax, results['wish left'], results.unpaid, results.paying, results.completed],
       ['none', null, 0, 2, 0],
     )
     assert.deepEqual(await giftsOf(results.paid), made(300, 'pledged', 1001))
@@ -320,7 +320,7 @@ testUnless(
     await page.getByText('Settings saved.').waitFor()
     const results = await withWooCommerce(`
     ${buy(2001)} $said['paid'] = $reference; ${pay} run_planned(); $said['note'] = end( $order->notes );
-    $order->become( 'completed' ); $said['afterwards'] = run_planned();
+    $order->become( 'completed' ); $said['completed'] = run_planned();
 
     Almoner\\wish_gift( 300, '53-0196605' ); ${buy(2002)} $said['with a gift'] = $reference; ${pay} run_planned();
     $order->refund( 71, '13.00', '3' ); run_planned(); do_action( 'woocommerce_order_refunded', 2002, 71 ); $said['repeated'] = run_planned();
@@ -337,10 +337,7 @@ testUnless(
     ${buy(2006)} $order->currency = 'EUR'; ${pay} $said['euros'] = run_planned();
     ${buy(2007)} $order->date = '2999-01-01'; ${pay} run_planned(); $said['refused'] = $order->notes;`)
     assert.deepEqual(await orderAt(results.paid), { total: 4835, refunded: 0, items: 1, given: [48] })
-    assert.deepEqual(
-      [results.note, results.afterwards],
-      ['Almoner: your giving programs give $0.48 for this order.', 0],
-    )
+    assert.deepEqual([results.note, results.completed], ['Almoner: your giving programs give $0.48 for this order.', 0])
     const withGift = await orderAt(results['with a gift'])
     assert.deepEqual([withGift?.total, withGift?.refunded, results.repeated], [4835, 1000, 0])
     const canceled = await orderAt(results.canceled)

@@ -32,10 +32,14 @@ export const fundsPage: ConsolePage = {
     const older = hasMore
       ? html`<p><a class="button quiet" rel="next" href="${base}/funds?after=${rows.at(-1)?.id ?? ''}">Older funds</a></p>`
       : ''
+    const report =
+      rows.length === 0 || context.place === 'platform'
+        ? ''
+        : html`<p><a class="button quiet" href="${base}/giving-pages/report">Report</a></p>`
     const isMaker = FUND_ROLES.some((one) => one === role)
     const make = isMaker ? html`<a class="button" href="${base}/funds/new">New fund</a>` : ''
     const empty = html`<p>No funds yet. A fund is a named list of nonprofits that share each gift. Use its ID wherever a nonprofit’s ID goes.</p>`
-    return { title: 'Funds', main: card('Funds', html`${table('Funds', columns, rows, empty)}${older}`, make) }
+    return { title: 'Funds', main: card('Funds', html`${table('Funds', columns, rows, empty)}${older}${report}`, make) }
   },
 }
 

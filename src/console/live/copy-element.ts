@@ -1,9 +1,18 @@
 import { css, html, LitElement, nothing, type TemplateResult } from 'lit'
 import { liveStyles } from './live-styles.ts'
 
-/** Adds a button that copies the text inside. Browsers have a clipboard only for https pages and local ones. */
+const WORDS = {
+  '': '',
+  copied: 'Copied to the clipboard',
+  selected: 'Text selected. Press Ctrl+C to copy it.',
+} as const
+
+/**
+ * Adds a button that copies the text inside, or selects it if the browser refuses. Browsers have a clipboard only for
+ * https pages and local ones; on others there is no button.
+ */
 export class CopyElement extends LitElement {
-  static override properties = { isCopied: { state: true } }
+  static override properties = { result: { state: true } }
   static override styles = [
     liveStyles,
     css`
@@ -17,16 +26,22 @@ export class CopyElement extends LitElement {
     `,
   ]
 
-  isCopied = false
+  /** What the last press did. */
+  result: keyof typeof WORDS = ''
 
   async #copy(): Promise<void> {
-    await navigator.clipboard.writeText(this.textContent?.trim() ?? '')
-    this.isCopied = true
+    try {
+      await navigator.clipboard.writeText(this.textContent?.trim() ?? '')
+      this.result = 'copied'
+    } catch {
+      getSelection()?.selectAllChildren(this)
+      this.result = 'selected'
+    }
   }
 
   override render(): TemplateResult {
-    const button = html`<button type="button" @click=${() => this.#copy()}>${this.isCopied ? 'Copied' : 'Copy'}</button>`
+    const button = html`<button type="button" @click=${() => this.#copy()}>${this.result === 'copied' ? 'Copied' : 'Copy'}</button>`
     return html`<slot></slot>${'clipboard' in navigator ? button : nothing}
-      <span class="unseen" role="status">${this.isCopied ? 'Copied to the clipboard' : ''}</span>`
+      <small class=${this.result === 'selected' ? '' : 'unseen'} role="status">${WORDS[this.result]}</small>`
   }
 }

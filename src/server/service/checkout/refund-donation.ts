@@ -106,7 +106,7 @@ export interface OwedRefund {
   proposalId: string | null
 }
 
-/** The canceled donations of a mode whose donors don't have all their money back. */
+/** Condition: a canceled donation of the mode whose refund is, by the ledger, still payable. */
 function isOwed(liveMode: boolean) {
   return sql`donation.live_mode = ${liveMode} and donation.status = 'canceled' and source in ('checkout', 'transfer')
       and exists (select from journal_line line where line.donation_id = donation.id and book = 'refund_payable'

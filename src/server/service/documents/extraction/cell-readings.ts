@@ -179,10 +179,12 @@ async function readAgain(
   const isLost =
     hasGap(seen.signs, WIDEST_GAP * height * k) || standTogether(specks.filter(isBetween), DIGIT * height * k)
   const inkBeside = [...marks, ...traces].some(isBeside) || isLost
-  const digits = seen.signs.flatMap(({ text: sign, left, right }): Digit[] => {
-    const depth = depthOf(faint, dots, { left: left - MARGIN, right: right - MARGIN })
-    return /\d/.test(sign) ? [{ text: sign, depth, width: right - left }] : []
-  })
+  const digits = seen.signs
+    .filter((sign) => /\d/.test(sign.text))
+    .map(({ text, left, right }): Digit => {
+      const depth = depthOf(faint, dots, { left: left - MARGIN, right: right - MARGIN })
+      return { text, depth, width: right - left }
+    })
   const [begins, ends] = [onPage(seen.begins), onPage(seen.ends)]
   return { text, centsApart, begins, ends, inkBeside, isJoined, digits }
 }
