@@ -17,6 +17,11 @@ export function centsOf(text: string): number | undefined {
   return Number(whole) * 100 + Number(parts.padEnd(2, '0'))
 }
 
+/** The amounts of a list such as `10, 25, 1,250` or `10 25`, as written: only a comma at the end of a word separates. */
+export function splitAmounts(text: string): string[] {
+  return text.split(/[\s;]+|,(?=\s|$)/).filter((word) => word !== '')
+}
+
 /** Cents as the value of an input: `25`, `12.50`. */
 export function typedDollars(cents: number): string {
   return (cents / 100).toFixed(cents % 100 === 0 ? 0 : 2)

@@ -5,7 +5,7 @@ import { GIVING_FREQUENCIES } from '../../contract/giving-pages.ts'
 import { HttpError } from '../../server/http/http-error.ts'
 import type { Markup } from '../../server/pages/page.ts'
 import type { NewGivingPage, StatedGivingPage } from '../../server/service/giving-pages/giving-pages.ts'
-import { centsOf, typedDollars } from '../frame/amounts.ts'
+import { centsOf, splitAmounts, typedDollars } from '../frame/amounts.ts'
 import { card, choiceField, textArea, textField } from '../frame/controls.ts'
 import type { PageContext } from '../frame/define.ts'
 import { nonprofitField } from '../frame/nonprofit-search.ts'
@@ -138,7 +138,7 @@ function slugOf(slug: string): string | undefined {
 }
 
 function amountsOf(written: string): number[] {
-  const amounts = written.split(/[\s;]+|,(?=\s|$)/).filter((word) => word !== '')
+  const amounts = splitAmounts(written)
   if (amounts.length > 6)
     throw new HttpError('parameter_invalid', { param: 'amounts', detail: 'Enter at most six amounts.' })
   return amounts.map((word) => dollarsOf(word, 'amounts'))

@@ -18,7 +18,7 @@ import {
 import { noteAccountRewrite } from '../../server/service/giving-pages/page-review.ts'
 import { chooseLetters, findLetterChoices, OPTIONAL_LETTERS } from '../../server/service/letters/letter-preferences.ts'
 import { readEmail } from '../../server/service/people/persons.ts'
-import { centsOf, dollars } from '../frame/amounts.ts'
+import { centsOf, dollars, splitAmounts } from '../frame/amounts.ts'
 import { button, card, choiceField, copyable, hidden, operationForm, textField } from '../frame/controls.ts'
 import { type ConsolePage, operation, type PageContext } from '../frame/define.ts'
 import { LARGEST_PICTURE_FORM, pictureUpload, sentPicture } from '../frame/picture-upload.ts'
@@ -92,7 +92,7 @@ function brandingCard(context: PageContext, branding: AccountBranding, name: str
       'settings/look',
       html`${textField(context, { ...optional, name: 'shown_name', label: 'Name', value: shown ?? '', hint })}
         ${textField(context, { ...optional, name: 'accent', label: 'Accent color', value: accent ?? '', hint: 'Such as #0b6b53. It has to be readable on white. Leave empty to use the default.' })}
-        ${textField(context, { ...optional, name: 'amounts', label: 'Suggested amounts', value: written, hint: 'Up to six amounts in dollars, separated by spaces, such as 10 25 50.' })}
+        ${textField(context, { ...optional, name: 'amounts', label: 'Suggested amounts', value: written, hint: 'Up to six amounts in dollars, separated by spaces or commas, such as 10, 25, 50.' })}
         ${button('Save')}`,
     )}`,
   )
@@ -277,20 +277,15 @@ export const settingsOperations = [
   }),
 ]
 
-/** Parses amounts separated by spaces to sorted cents. */
+/** Parses amounts of a list to sorted cents. */
 function readAmounts(text: string): number[] {
   const wrong = (detail: string) => new HttpError('parameter_invalid', { param: 'amounts', detail })
-  const cents = text
-    .split(/\s+/)
-    .map((word) => word.replace(/[,;]$/, ''))
-    .filter((word) => word !== '')
-    .map((word) => {
-      // A comma that doesn't separate thousands separates amounts, so the text is ambiguous.
-      const amount = /,(?!\d{3}(\D|$))/.test(word) ? undefined : centsOf(word)
-      if (amount === undefined)
-        throw wrong(`“${word}” isn’t an amount. Enter dollars separated by spaces, such as 10 25 50.`)
-      return amount
-    })
+  const cents = splitAmounts(text).map((word) => {
+    const amount = centsOf(word)
+    if (amount === undefined)
+      throw wrong(`“${word}” isn’t an amount. Enter dollars separated by spaces or commas, such as 10, 25, 50.`)
+    return amount
+  })
   if (cents.some((amount) => amount < LEAST_CENTS || amount > MOST_CENTS))
     throw wrong('Each amount has to be between $1 and $999,999.99.')
   const amounts = [...new Set(cents)].sort((one, other) => one - other)
