@@ -18,7 +18,9 @@ import { blindQueries4 } from './search/blind-queries-4.ts'
 import { blindQueries5 } from './search/blind-queries-5.ts'
 import { blindQueries6 } from './search/blind-queries-6.ts'
 import { blindQueries7 } from './search/blind-queries-7.ts'
+import { blindQueries8 } from './search/blind-queries-8.ts'
 import { comparePeers, type PeerFigures } from './search/compare-peers.ts'
+import { directAnswers8 } from './search/direct-answers-8.ts'
 import { searchDuringImport } from './search/during-import.ts'
 import { everydayQueries } from './search/everyday-queries.ts'
 import { sqliteEverydaySearch } from './search/everyday-sqlite.ts'
@@ -83,6 +85,7 @@ async function benchEveryday(): Promise<BenchResult> {
     { name: 'blind 5', queries: blindQueries5 },
     { name: 'blind 6', queries: blindQueries6 },
     { name: 'blind 7', queries: blindQueries7 },
+    { name: 'blind 8', queries: blindQueries8 },
   ]
   const judged = sets.map(({ name, queries }) => ({
     name,
@@ -91,6 +94,7 @@ async function benchEveryday(): Promise<BenchResult> {
   }))
   const agreement = agreementOf(secondJudgments, blindQueries6)
   const second = scoreOf(judgeEveryday(asSecondReader(secondJudgments, blindQueries6)))
+  const direct = judgeEveryday(asSecondReader(directAnswers8, blindQueries8))
   sqlite.close()
   await rm(folder, { recursive: true, force: true })
   return {
@@ -104,12 +108,14 @@ async function benchEveryday(): Promise<BenchResult> {
         measure: 'second reading',
         note: `${agreement.pairs} pairs, agreement ${agreement.share}, kappa ${agreement.kappa}; by it, first ${second.first}, first five ${second.firstFive}`,
       },
+      ...everydayRows('blind 8, direct answers only', direct),
     ],
     figures: {
       ...Object.fromEntries(
         judged.map(({ name, ours, sqlite: theirs }) => [name, { ours: scoreOf(ours), sqlite: scoreOf(theirs) }]),
       ),
       secondReading: { ...agreement, score: second },
+      directAnswers: scoreOf(direct),
     },
   }
 }
