@@ -18,6 +18,7 @@ import { blindQueries4 } from '../../../../bench/search/blind-queries-4.ts'
 import { blindQueries5 } from '../../../../bench/search/blind-queries-5.ts'
 import { blindQueries6 } from '../../../../bench/search/blind-queries-6.ts'
 import { blindQueries7 } from '../../../../bench/search/blind-queries-7.ts'
+import { blindQueries8 } from '../../../../bench/search/blind-queries-8.ts'
 import { heldOutQueries } from '../../../../bench/search/held-out-queries.ts'
 import { judgeEveryday, scoreOf } from '../../../../bench/search/judge-everyday.ts'
 import { sandboxRecords } from '../../../../bench/search/judged-directory.ts'
@@ -120,6 +121,13 @@ test('most queries that were collected apart from the word lists find a right re
   assert.ok(queries >= 900)
   assert.ok(share >= 0.95, `${share} of the queries`)
   assert.equal(empty, 0)
+})
+
+test('queries of an independent reader find a right result among the first five as often as when they were new', () => {
+  const { queries, firstFive, empty } = scoreOf(judgeEveryday(blindQueries8))
+  assert.equal(queries, 140)
+  assert.ok(firstFive >= 0.95, `${firstFive} of the queries`)
+  assert.ok(empty <= 0.03, `${empty} of the queries are empty`)
 })
 
 test.each(
