@@ -8,7 +8,7 @@ export interface FeeRule {
   fixed: number
 }
 
-/** Default fee for card gifts: 2.9 % and 30 cents. An account's fee terms can differ. */
+/** Default fee for card gifts: 2.9% and 30 cents. An account's fee terms can differ. */
 export const CARD_FEE: FeeRule = { perThousand: 29, fixed: 30 }
 
 /** The smallest card payment that processors accept, in cents. */

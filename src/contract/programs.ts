@@ -68,7 +68,7 @@ export type Program = z.output<typeof Program>
 export const exampleProgram = {
   id: 'pr_1HFJ3bPq7rXy2KfV9wAbCd',
   live_mode: false,
-  name: '1 % for rivers',
+  name: '1% for rivers',
   account_name: 'Fern & Field',
   kind: 'order_percent',
   percent: '1',

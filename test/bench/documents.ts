@@ -114,8 +114,8 @@ function resultOf(cases: readonly Case[], counts: ReadonlyMap<string, Count>): B
   const counted = inOrder.map(([measure, least]) => ({ measure, least, count: counts.get(measure) ?? NONE }))
   const rows = counted.map(({ measure, least, count }) => ({
     ...{ measure, ...count },
-    share: `${(100 * shareOf(count)).toFixed(1)} %`,
-    limit: least === undefined ? 'none wrong' : `${100 * least} %, none wrong`,
+    share: `${(100 * shareOf(count)).toFixed(1)}%`,
+    limit: least === undefined ? 'none wrong' : `${100 * least}%, none wrong`,
   }))
   const missed = counted.filter(({ least = 0, count }) => count.wrong > 0 || shareOf(count) < least)
   return { rows, figures: { kinds: rows }, missed: missed.map(({ measure }) => measure) }

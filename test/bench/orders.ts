@@ -38,7 +38,7 @@ export async function bench(args: readonly string[]): Promise<BenchResult> {
     const given = { db: database.db, seal, clock: systemClock, newId, log: silentLog, publicUrl: 'http://localhost' }
     const { fetch } = createService(given)
     await send(fetch, 'programs', {
-      ...{ name: '1 %', kind: 'order_percent', percent: '1', nonprofit_id: NONPROFIT, monthly_budget: 99_999_999 },
+      ...{ name: '1%', kind: 'order_percent', percent: '1', nonprofit_id: NONPROFIT, monthly_budget: 99_999_999 },
     })
     const rates: { orders: number; donations: number }[] = []
     for (let round = 0; round < ROUNDS; round += 1) {

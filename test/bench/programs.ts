@@ -70,7 +70,7 @@ async function filledService(orders: number): Promise<FilledProgram> {
   service.setNow(IN_MONTH)
   await fillNonprofits(service.db, MONTH)
   const limits = { total_budget: 99_999_999, starts_on: '2025-01-01' }
-  const promise = { name: '1 %', kind: 'order_percent', percent: '1', nonprofit_id: 'n_growth7', ...limits } as const
+  const promise = { name: '1%', kind: 'order_percent', percent: '1', nonprofit_id: 'n_growth7', ...limits } as const
   const { id: programId } = await service.clientOf('storefront').programs.create({ body: promise })
   await fillGifts(service.db, { accountId: ACCOUNT, gifts: orders, month: MONTH, programId })
   await sql`insert into shop_order (id, account_id, live_mode, external_id, total, item_count, items, is_test,

@@ -314,7 +314,7 @@ test('a campaign with invalid dates, shares, signer or nonprofit is rejected wit
     [{ partnership_end: '2026-04-01' }, /must be within the partnership/],
     [{ start_date: '2026-02-31' }, /Choose a date/],
     [{ fee: '101' }, /percentage from 0 to 100/],
-    [{ type: 'gross', fee: '60', expense: '50' }, /exceed 100 %/],
+    [{ type: 'gross', fee: '60', expense: '50' }, /exceed 100%/],
     [{ signer: finance.person.id }, /Choose an owner/],
     [{ nonprofit_id: '11-1111111' }, /No nonprofit has the ID or EIN/],
     [{ shared: 'no colon' }, /a name, a colon/],

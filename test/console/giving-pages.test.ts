@@ -266,7 +266,7 @@ test('a fund is created, changed and archived in the console', async () => {
   assert.match(await shown(owner, `${TEST}/funds`), /No funds yet/)
   const shares = '53-0196605 60\n53-0196606 40'
   await owner.post(`${TEST}/funds/create`, { name: 'Clean water', description: '', nonprofits: shares })
-  assert.match(await shown(owner, `${TEST}/funds`), /Clean water River Trust 60 %, Lake Trust 40 % active Report/)
+  assert.match(await shown(owner, `${TEST}/funds`), /Clean water River Trust 60%, Lake Trust 40% active Report/)
   const { id } = await world.db.selectFrom('fund').select('id').executeTakeFirstOrThrow()
   await owner.post(`${TEST}/funds/update`, { id, name: 'Water', description: 'For all.', nonprofits: `${shares}0` })
   assert.match(await shown(owner, `${TEST}/funds/${id}`), /Water/)
@@ -340,7 +340,7 @@ test('an operator makes a fund of the foundation with a picture, which every acc
   const id = (answer.headers.get('location') ?? '').split('/').at(-1) ?? ''
   const logo = new File([new Uint8Array(createCanvas(64, 64).toBuffer('image/png'))], 'a.png')
   await sendFile(world, operator, `${base}/funds/picture`, { id, logo })
-  assert.match(await shown(operator, `${base}/funds`), /Relief River Trust 50 %, Lake Trust 50 % active(?! Report)/)
+  assert.match(await shown(operator, `${base}/funds`), /Relief River Trust 50%, Lake Trust 50% active(?! Report)/)
   const client = world.clientOf('storefront')
   const fund = await client.funds.show({ params: { id } })
   assert.equal(fund.owner, 'foundation')

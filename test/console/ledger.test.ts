@@ -137,7 +137,7 @@ test('an account is created with its owner invited, found, enabled and disabled,
     'days that are over are booked',
   )
   assert.equal((await act('accounts/rates', rates)).status, 303)
-  assert.match(await read(`accounts/${storefront}`), /by card this account 2099-01-01 1\.5 % 10/)
+  assert.match(await read(`accounts/${storefront}`), /by card this account 2099-01-01 1\.5% 10/)
   const foreign = { account: 'm_sandbox_platform', key: 'test_pk_storefront' }
   assert.equal((await act('accounts/revoke-key', foreign)).status, 404)
   const standing = (to: string) => act('accounts/standing', { account: 'm_sandbox_platform', standing: to })

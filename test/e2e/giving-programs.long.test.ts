@@ -69,7 +69,7 @@ test('a merchant promises a match and a percentage; a gift and an order keep the
   await merchant.page.getByText('Your last 90 days of donations would have given $0.00 (0 donations).').waitFor()
   await press(merchant.page, 'Start program', 'Program started.')
   await draft(merchant.page, 'Share of each order', {
-    Name: '1 % for rivers',
+    Name: '1% for rivers',
     Percentage: '1',
     'Nonprofit or fund': '53-0196605',
   })
@@ -124,7 +124,7 @@ test('a merchant promises a match and a percentage; a gift and an order keep the
   await merchant.page.getByRole('cell', { name: '$10.62' }).first().waitFor()
   const { number, text } = await readNewestInvoice(merchant.page, stage.server)
   assert.match(text, /We double your gift: .*Red Cross.* 1 \$10\.00/)
-  assert.match(text, /1 % for rivers: .*Red Cross.* 1 \$0\.62/)
+  assert.match(text, /1% for rivers: .*Red Cross.* 1 \$0\.62/)
   assert.match(text, /Total 2 \$10\.62/)
   const statement = await readNewestStatement(merchant.page, stage.server)
   assert.ok(statement.includes(`,invoice,${number},2,1062,1062`), statement)

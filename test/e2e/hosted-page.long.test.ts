@@ -155,7 +155,7 @@ test('after Cancel the store says that no gift was made, and the donor can go ba
 })
 
 for (const locale of ['en', 'ar'])
-  test(`at 400 % zoom, with 200 % text and in forced colors, the page works by keyboard: ${locale}`, async () => {
+  test(`at 400% zoom, with 200% text and in forced colors, the page works by keyboard: ${locale}`, async () => {
     const context = await stage.browser.newContext({ locale, viewport: FOUR_TIMES, forcedColors: 'active' })
     const page = await context.newPage()
     await page.goto(await newLink())

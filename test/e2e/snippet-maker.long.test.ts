@@ -83,7 +83,7 @@ test('the snippet loads the smallest script that has every element on the page',
 /** Creates a program of the storefront for one percent; returns its ID. */
 async function createProgram(): Promise<string> {
   const authorization = basicHeader({ publicKey: 'test_pk_storefront', secretKey: 'test_sk_storefront' })
-  const body = { name: '1 % for Red', kind: 'order_percent', percent: '1', nonprofit_id: '53-0196605' }
+  const body = { name: '1% for Red', kind: 'order_percent', percent: '1', nonprofit_id: '53-0196605' }
   const answer = await fetch(`${stage.server.url}/api/v1/programs`, {
     method: 'POST',
     headers: { authorization, 'content-type': 'application/json' },

@@ -209,7 +209,7 @@ test('pressing a label, or an amount below the fold, doesn’t scroll the page',
 })
 
 for (const display of ['block', 'grid'])
-  test(`200 % text cuts nothing off on a phone, in a ${display}`, async () => {
+  test(`200% text cuts nothing off on a phone, in a ${display}`, async () => {
     const page = await open('/gift', { viewport: { width: 390, height: 844 } })
     await page.addStyleTag({ content: `html { font-size: 200% } body { display: ${display}; font-size: 1rem }` })
     const wide = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')

@@ -7,7 +7,7 @@ import { NO_TIMEOUTS, SETTLED } from '../support/settled.ts'
 import { type StubService, startStubService } from '../support/stub-service.ts'
 
 /*
- * axe, the Tab key, 400 % zoom and 200 % text on a page of all elements, in every installed engine. Forced colors and
+ * axe, the Tab key, 400% zoom and 200% text on a page of all elements, in every installed engine. Forced colors and
  * reduced motion are emulated in Chromium alone (`every-state.long.test.ts`): WebKit has no forced colors, and neither
  * its driver nor that of Firefox changes these settings of a page.
  */
@@ -31,7 +31,7 @@ beforeAll(async () => {
   const pageOf = (more: string) => `<!doctype html><html lang="en"><meta charset="utf-8"><title>All elements</title>
     <script>${NO_TIMEOUTS}</script><script type="module" src="/embed/${packageJson.version}/almoner.js"></script>${more}
     <main><h1>All elements</h1>${ELEMENTS}</main></html>`
-  // A window of 1280 × 1024 pixels at 400 % zoom has 320 × 256 CSS pixels.
+  // A window of 1280 × 1024 pixels at 400% zoom has 320 × 256 CSS pixels.
   const frame = (path: string) =>
     `<!doctype html><meta charset="utf-8"><title>Small</title><iframe src="${path}" width="320" height="256"></iframe>`
   service = await startStubService({
@@ -77,7 +77,7 @@ const TOO_WIDE = `(() => { const { document: inner, innerWidth: width } = docume
     .filter((one) => Math.max(one.scrollWidth, one.getBoundingClientRect().right) > width + 1).map((one) => one.localName + ' ' + one.getAttribute('mode') + ' ' + one.scrollWidth + ' ' + one.getBoundingClientRect().right) })()`
 
 for (const [engine, open] of Object.entries(await engines()))
-  test(`in ${engine} all elements pass axe, are reachable by Tab, and fit at 400 % zoom and with 200 % text`, async () => {
+  test(`in ${engine} all elements pass axe, are reachable by Tab, and fit at 400% zoom and with 200% text`, async () => {
     const page = await open()
     try {
       await page.open(`${service.origin}/all`)

@@ -57,7 +57,7 @@ test('every control is at least 44 × 44 px on a phone, and keeps its border in 
   assert.ok(controls > 150, `only ${controls} controls were there`)
 })
 
-test('nothing is cut off on a phone with 40 % longer sentences and 200 % text', async () => {
+test('nothing is cut off on a phone with 40% longer sentences and 200% text', async () => {
   const cut: string[] = []
   await inEveryState(browser, longer, { viewport: { width: 320, height: 700 } }, async (page, state) => {
     for (const one of await textThatIsCut(page)) cut.push(`${state}: ${one}`)
@@ -66,7 +66,7 @@ test('nothing is cut off on a phone with 40 % longer sentences and 200 % text', 
 })
 
 for (const direction of ['left', 'right'] as const)
-  test(`read from the ${direction} and at 400 % zoom, picker and button are complete, and each control is reachable by keyboard and visible, with a focus ring in forced colors`, async () => {
+  test(`read from the ${direction} and at 400% zoom, picker and button are complete, and each control is reachable by keyboard and visible, with a focus ring in forced colors`, async () => {
     const faults: string[] = []
     let controls = 0
     const magnified = { viewport: FOUR_TIMES, forcedColors: 'active' } as const

@@ -158,7 +158,7 @@ test('covering the fee leaves exactly the donation, and one cent less would not'
   )
 })
 
-test('the fee is 2.9 % rounded half up and 30 cents', () => {
+test('the fee is 2.9% rounded half up and 30 cents', () => {
   assert.equal(feeOn(2_500), 103)
   assert.equal(feeOn(500), 45)
   assert.equal(feeOn(1), 30)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** A page of 1,280 × 900 pixels at 400 % zoom. */
+/** A page of 1,280 × 900 pixels at 400% zoom. */
 export const FOUR_TIMES = { width: 320, height: 225 }
 
 /** The control that Tab has reached, and what is wrong with how it is shown. */

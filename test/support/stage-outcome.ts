@@ -58,7 +58,7 @@ export function summaryLines({ passed, failed, skipped, files }: StageOutcome, s
   ]
 }
 
-/** Prints a stage's progress: in place at a terminal, otherwise one line per 10 %. */
+/** Prints a stage's progress: in place at a terminal, otherwise one line per 10%. */
 export function progressPrinter(total: number): (done: number, detail: string) => void {
   let tenth = 0
   return (done, detail) => {

@@ -45,7 +45,7 @@ function facts({ value, evidence, review }: ReviewedValue): Markup {
   if (evidence !== null) {
     const label = evidence.source === 'element' ? words.element : words.printed
     rows.push([label, html`<code>${evidence.printed}</code>`])
-    rows.push([words.sure, `${Math.round(evidence.confidence * 100)} %`])
+    rows.push([words.sure, `${Math.round(evidence.confidence * 100)}%`])
     if (evidence.sums.length > 0) rows.push([words.sums, evidence.sums.map(valueLabel).join('; ')])
   }
   const reviewNote =

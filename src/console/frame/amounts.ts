@@ -46,7 +46,7 @@ export function percentText(basisPoints: number): string {
   return (basisPoints / 100).toFixed(2).replace(/\.?0+$/, '')
 }
 
-/** Parses a percentage from 0 to 100, such as `7.25` or `5 %`, to basis points; undefined for anything else. */
+/** Parses a percentage from 0 to 100, such as `7.25` or `5%`, to basis points; undefined for anything else. */
 export function basisPointsOf(text: string): number | undefined {
   const plain = text.trim().replace(/\s*%$/, '')
   const basisPoints = Math.round(Number(plain) * 100)

@@ -73,7 +73,7 @@ function byParty(title: string, parties: readonly PartyOfGifts[], total: number)
         {
           label: 'Share',
           cell: ({ amount }) =>
-            html`<span class="share"><svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true"><rect width="100" height="4" class="whole"/><rect width="${share(amount)}" height="4"/></svg>${share(amount)} %</span>`,
+            html`<span class="share"><svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true"><rect width="100" height="4" class="whole"/><rect width="${share(amount)}" height="4"/></svg>${share(amount)}%</span>`,
           isNumber: true,
         },
       ],

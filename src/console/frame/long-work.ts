@@ -26,5 +26,5 @@ function isUnderWay({ status }: LongWork): boolean {
 function progressOf({ done, total }: LongWork): Markup {
   if (total === 0) return html`<br><progress aria-label="${WORK.running}"></progress>`
   const percent = Math.min(100, Math.floor((100 * done) / total))
-  return html`<br><progress aria-label="${WORK.running}" max="100" value="${percent}"></progress> ${percent} %`
+  return html`<br><progress aria-label="${WORK.running}" max="100" value="${percent}"></progress> ${percent}%`
 }

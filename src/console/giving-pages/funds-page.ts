@@ -43,10 +43,10 @@ export const fundsPage: ConsolePage = {
   },
 }
 
-/** The nonprofits of a fund with their shares in percent, as `Red 60 %, Green 40 %`. */
+/** The nonprofits of a fund with their shares in percent, as `Red 60%, Green 40%`. */
 function sharesText({ nonprofits }: StatedFund): string {
   const sum = nonprofits.reduce((total, { share }) => total + share, 0)
-  return nonprofits.map(({ name, share }) => `${name} ${Math.round((share / sum) * 1_000) / 10} %`).join(', ')
+  return nonprofits.map(({ name, share }) => `${name} ${Math.round((share / sum) * 1_000) / 10}%`).join(', ')
 }
 
 /** Form for a new fund. */

@@ -71,7 +71,7 @@ export class UploadElement extends LitElement {
 
   #progress(share: number): TemplateResult {
     const percent = Math.round(share * 100)
-    const words = share < 1 ? `Uploading: ${percent} %` : 'Uploaded. Reading the file…'
+    const words = share < 1 ? `Uploading: ${percent}%` : 'Uploaded. Reading the file…'
     return html`<div class="sending">
       <progress aria-label="Uploading the file" max="1" .value=${share}></progress>
       <small role="status">${words}</small>

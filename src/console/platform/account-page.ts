@@ -153,7 +153,7 @@ function rates(context: PageContext, { id }: Account, terms: readonly FeeTerms[]
     { label: 'Donations', cell: ({ kind }: FeeTerms) => kindOf(kind) },
     { label: 'Applies to', cell: ({ account_id: owner }: FeeTerms) => (owner === null ? 'default' : 'this account') },
     { label: 'From', cell: ({ begins_on: day }: FeeTerms) => day },
-    { label: 'Percent', isNumber: true as const, cell: (one: FeeTerms) => `${one.basis_points / 100} %` },
+    { label: 'Percent', isNumber: true as const, cell: (one: FeeTerms) => `${one.basis_points / 100}%` },
     { label: 'Cents per donation', isNumber: true as const, cell: ({ fixed_cents: cents }: FeeTerms) => cents },
   ]
   const content = html`${hidden('account', id)}

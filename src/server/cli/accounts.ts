@@ -198,7 +198,7 @@ function describe(terms: readonly FeeTerms[], now: Date): string {
   const rows = terms.map((one) => [
     one.begins_on,
     one.kind,
-    `${one.basis_points / 100} % + ${dollars(one.fixed_cents)}`,
+    `${one.basis_points / 100}% + ${dollars(one.fixed_cents)}`,
     one.account_id ?? 'house',
     inForce.includes(one) ? 'now' : '',
   ])

@@ -34,7 +34,7 @@ export function addImportCommand(program: Command): void {
     .option('--complete', 'the files are the complete list: nonprofits missing from it can no longer receive donations')
     .option(
       '--allow-many-leaving',
-      'with --complete: continue even if over 5 % of nonprofits are missing or rows were skipped',
+      'with --complete: continue even if over 5% of nonprofits are missing or rows were skipped',
     )
     .option('--json', 'print the report as one JSON object')
     .action((files: string[], options: BmfOptions) => importFiles(files, options))

@@ -47,7 +47,7 @@ export function createProgress(stream: NodeJS.WriteStream = process.stderr): Pro
 function progressBar(stream: NodeJS.WriteStream): Progress {
   const bar = new cliProgress.SingleBar({
     stream,
-    format: '{bar} {percentage} %  {note}  {eta_formatted} left',
+    format: '{bar} {percentage}%  {note}  {eta_formatted} left',
     barCompleteChar: '█',
     barIncompleteChar: '░',
     hideCursor: true,
@@ -80,7 +80,7 @@ function progressLines(stream: NodeJS.WriteStream): Progress {
       if (reached < tenth) tenth = 0
       if (reached <= tenth) return
       tenth = reached
-      stream.write(`${reached * 10} %  ${note}\n`)
+      stream.write(`${reached * 10}%  ${note}\n`)
     },
     say: (note) => stream.write(`${note}\n`),
     stop: () => undefined,

@@ -39,7 +39,7 @@ export function textKinds(browser: () => Promise<Browser>): DocumentKind[] {
   return [
     text('forms of 2008 to 2024', ({ values, style }) => styledForm(values, style)),
     ...bySheet,
-    text('printed from a browser at 60 to 110 %', async ({ values }, at) =>
+    text('printed from a browser at 60 to 110%', async ({ values }, at) =>
       browserPrinted(await browser(), values, { scale: inTurn(browserScales, at) }),
     ),
     text('in the fields of the form', ({ values }) => drawnForm({ values, fillable: true })),

@@ -3,7 +3,7 @@ import type { Chance } from '../../server/service/documents/extraction/generated
 import type { Paint, Pen } from './sheet-noise.ts'
 
 /**
- * Fades the first digit of some numbers to 15 to 60 % of its ink, and draws a line close to it. Digits without any ink
+ * Fades the first digit of some numbers to 15 to 60% of its ink, and draws a line close to it. Digits without any ink
  * aren't generated, because nobody could see them.
  */
 export const fadeFirstDigits: Paint = (pen, chance) => {

@@ -39,7 +39,7 @@ export class ScanCounts {
       const found = this.#counts.get(measure)
       if (!found) return []
       const { forms: scans, ms, ...count } = found
-      const share = `${(100 * shareOf(found)).toFixed(1)} %`
+      const share = `${(100 * shareOf(found)).toFixed(1)}%`
       return [{ measure, scans, ...count, share, 'seconds per scan': Number((ms / scans / 1000).toFixed(1)) }]
     })
     const missed = rows.filter(({ wrong }) => wrong > 0).map(({ measure }) => measure)

@@ -1,7 +1,7 @@
 import type { Message } from '../../../src/elements/messages/english.ts'
 import { english } from '../../../src/elements/messages/english.ts'
 
-/** Makes texts 40 % longer, as translations are; filled-in values stay unchanged. */
+/** Makes texts 40% longer, as translations are; filled-in values stay unchanged. */
 function longer(message: Message): Message {
   if (typeof message !== 'string')
     return Object.fromEntries(Object.entries(message).map(([form, text]) => [form, longerText(text)]))

@@ -24,7 +24,7 @@ function runPiped(environment: Readonly<Record<string, string>> = {}): Promise<{
   return run(process.execPath, ARGUMENTS, { env: { ...process.env, ...environment } })
 }
 
-test('without a terminal the log is JSON and progress is one line per 10 %', async () => {
+test('without a terminal the log is JSON and progress is one line per 10%', async () => {
   const { stdout, stderr } = await runPiped()
   const lines: { msg: string; level: number }[] = stdout
     .trim()
@@ -38,7 +38,7 @@ test('without a terminal the log is JSON and progress is one line per 10 %', asy
       [50, 'A request failed'],
     ],
   )
-  const tenths = Array.from({ length: 10 }, (_, index) => `${(index + 1) * 10} %  ${(index + 1) * 10} rows\n`)
+  const tenths = Array.from({ length: 10 }, (_, index) => `${(index + 1) * 10}%  ${(index + 1) * 10} rows\n`)
   assert.equal(stderr, tenths.join(''))
 })
 
@@ -66,7 +66,7 @@ test('at a terminal the log is short lines and progress is a bar', {
       'error: A request failed: no route to test_sk_[redacted]',
     ],
   )
-  assert.match(bar.join('\n'), /█.*100 %/)
+  assert.match(bar.join('\n'), /█.*100%/)
 })
 
 function withoutTimes(output: string): string[] {

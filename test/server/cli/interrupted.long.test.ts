@@ -28,7 +28,7 @@ test('an interrupted command says so, exits with the interrupt code and disconne
   const child = spawn(process.execPath, command, { env, stdio: ['ignore', 'ignore', 'pipe'] })
   let output = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    if (!output.includes('10 %') && text.includes('10 %')) child.kill('SIGINT')
+    if (!output.includes('10%') && text.includes('10%')) child.kill('SIGINT')
     output += text
   })
   const code = await new Promise((resolve) => child.once('close', resolve))

@@ -10,7 +10,7 @@ import {
 } from '../../bench/proxy/load.ts'
 import { SHOP } from '../../support/proxy-of.ts'
 
-/** The whole load has faults in 1 % of the calls; fewer requests with more faults test the same. */
+/** The whole load has faults in 1% of the calls; fewer requests with more faults test the same. */
 const WHOLE = process.env.ALMONER_TEST_WHOLE === '1'
 const QUESTIONS = WHOLE ? 60_000 : 6_000
 const FAULTS = WHOLE ? 0.01 : 0.05

@@ -14,10 +14,10 @@ import { changingPrograms } from './program-page.ts'
 import { PROGRAM_ROLES } from './programs-page.ts'
 
 const KINDS: Readonly<Record<ProgramKind, { name: string; about: string }>> = {
-  order_percent: { name: 'Share of each order', about: 'Gives a percentage of each order, such as 1 %.' },
+  order_percent: { name: 'Share of each order', about: 'Gives a percentage of each order, such as 1%.' },
   order_amount: { name: 'Amount per order', about: 'Gives the same amount for each order, such as $1.' },
   item_amount: { name: 'Amount per item', about: 'Gives an amount for each item sold of the SKUs that you name.' },
-  match: { name: 'Match of donations', about: 'Adds a share of each donation that a shopper pays, up to 100 %.' },
+  match: { name: 'Match of donations', about: 'Adds a share of each donation that a shopper pays, up to 100%.' },
 }
 
 /** Form for a new program: its kind, then its promise and limits. It starts as a draft. */
@@ -115,7 +115,7 @@ export const newProgramOperation = operation({
   page: 'programs/new',
   roles: PROGRAM_ROLES,
   fields: Draft,
-  example: { kind: 'order_percent', name: '1 % for rivers', percent: '1', nonprofit_id: 'n_none' },
+  example: { kind: 'order_percent', name: '1% for rivers', percent: '1', nonprofit_id: 'n_none' },
   perform: async (context, draft) => {
     const { id, name, kind } = await createProgram(changingPrograms(context), {
       name: draft.name,

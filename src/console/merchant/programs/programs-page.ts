@@ -52,9 +52,9 @@ export function programTag(row: StatedProgram, now: Date): Markup {
   return html`<span class="tag">${row.awaits_approval ? 'waiting for approval' : shown}</span>`
 }
 
-/** A program's promise in a few words: `1.5 % of each order`. */
+/** A program's promise in a few words: `1.5% of each order`. */
 export function promiseText({ kind, share, amount }: StatedProgram): string {
-  const percent = `${(share ?? 0) / 10_000} %`
+  const percent = `${(share ?? 0) / 10_000}%`
   switch (kind) {
     case 'order_percent':
       return `${percent} of each order`

@@ -69,7 +69,7 @@ test('a thousand donations of $3.33 funded by a merchant cost $3,330 and no card
   service.setNow(daysFromNow(0))
 })
 
-test('a card donation costs 2.9 % and 30 cents', async () => {
+test('a card donation costs 2.9% and 30 cents', async () => {
   assert.deepEqual([await feeOfLink('storefront', 2_500), await feeOfLink('storefront', 1_000)], [103, 59])
 })
 
@@ -102,8 +102,8 @@ test('default fee terms apply to every account without its own', async () => {
   service.setNow(daysFromNow(5))
   assert.deepEqual([await feeOfGift('platform', 10_000), await feeOfGift('storefront', 10_000)], [50, 130])
   const { stdout } = await terms('m_sandbox_storefront')
-  assert.match(stdout, /card +2\.9 % \+ \$0\.30 +house +now/)
-  assert.match(stdout, /invoice +1\.25 % \+ \$0\.05 +m_sandbox_storefront/)
+  assert.match(stdout, /card +2\.9% \+ \$0\.30 +house +now/)
+  assert.match(stdout, /invoice +1\.25% \+ \$0\.05 +m_sandbox_storefront/)
 })
 
 test('fee terms never change posted donations', async () => {

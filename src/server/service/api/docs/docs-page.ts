@@ -204,7 +204,7 @@ function eventSection(type: EventType): Markup {
 
 function delays(): string {
   const [, ...waits] = attemptDelays
-  return `after ${waits.map(durationInWords).join(', ')}, each with 10 % jitter`
+  return `after ${waits.map(durationInWords).join(', ')}, each with 10% jitter`
 }
 
 function durationInWords(seconds: number): string {

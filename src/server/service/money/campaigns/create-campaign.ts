@@ -58,7 +58,7 @@ export async function requireSoundCampaign(db: Database, campaign: NewCampaign):
   if ((signed?.feeBasisPoints ?? 0) + expense > 10_000)
     throw new HttpError('parameter_invalid', {
       param: 'fee',
-      detail: 'Fee and expenses together exceed 100 %.',
+      detail: 'Fee and expenses together exceed 100%.',
     })
   await requireAccount(db, campaign.accountId)
   return requireEligibleNonprofit(db, campaign.nonprofitId)

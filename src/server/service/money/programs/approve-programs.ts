@@ -159,10 +159,10 @@ export async function proposeStart(
   })
 }
 
-/** Nonprofits of a fund with their shares in words: `River Trust 75 %, Meadow Trust 25 %`. */
+/** Nonprofits of a fund with their shares in words: `River Trust 75%, Meadow Trust 25%`. */
 export function sharesText(nonprofits: readonly Pick<FundShare, 'name' | 'share'>[]): string {
   const all = nonprofits.reduce((sum, { share }) => sum + share, 0)
-  return nonprofits.map(({ name, share }) => `${name} ${Number(((100 * share) / all).toFixed(2))} %`).join(', ')
+  return nonprofits.map(({ name, share }) => `${name} ${Number(((100 * share) / all).toFixed(2))}%`).join(', ')
 }
 
 /** Withdraws the proposal of a draft that was changed or ended, if there is one. */

@@ -61,7 +61,7 @@ function sheetsAt(percent: number): Sheet[] {
     'upper right': { x: wide, y: high },
   }
   const at = (name: string, kind: string, place: { x: number; y: number }, size: readonly [number, number]): Sheet => ({
-    ...{ name: `${percent} % ${name}`, kind },
+    ...{ name: `${percent}% ${name}`, kind },
     draw: (form) => onSheet(size, [{ ...form, ...place, scale }]),
   })
   const onA4 = { x: (A4[0] - LETTER[0] * scale) / 2, y: (A4[1] - LETTER[1] * scale) / 2 }
@@ -69,9 +69,9 @@ function sheetsAt(percent: number): Sheet[] {
     // A form larger than the sheet is centered on it.
     ...(scale > 1
       ? []
-      : Object.entries(corners).map(([name, place]) => at(name, '70 to 100 %, in a corner', place, LETTER))),
-    at('centred', '70 to 110 %, centred', { x: wide / 2, y: high / 2 }, LETTER),
-    ...(scale <= 1.05 ? [at('on A4', '70 to 105 %, on A4', onA4, A4)] : []),
+      : Object.entries(corners).map(([name, place]) => at(name, '70 to 100%, in a corner', place, LETTER))),
+    at('centred', '70 to 110%, centred', { x: wide / 2, y: high / 2 }, LETTER),
+    ...(scale <= 1.05 ? [at('on A4', '70 to 105%, on A4', onA4, A4)] : []),
   ]
 }
 

@@ -28,7 +28,7 @@ async function isReadBack(name: string, bytes: Uint8Array, expected: Readonly<Re
 test('a form is read from any sheet: smaller, in a corner, on A4, two to a page, rotated', async () => {
   for (const [name, sheet] of await sheetsOf(await styledForm(large), 1)) await isReadBack(name, sheet, large)
   const turned = await sheetsOf(await styledForm(withoutPriorYear), 1)
-  for (const name of ['turned 180', '75 % upper right', 'two to a page, sideways'])
+  for (const name of ['turned 180', '75% upper right', 'two to a page, sideways'])
     await isReadBack(name, turned.get(name) ?? new Uint8Array(), withoutPriorYear)
 })
 

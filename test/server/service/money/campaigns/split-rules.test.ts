@@ -99,7 +99,7 @@ test('a custom campaign pays claims as soon as it holds money for them', () => {
   )
 })
 
-test('a gross donation of 10,001 with 5 % fee and 60 % expenses is 500, 6,001 and 3,500', () => {
+test('a gross donation of 10,001 with 5% fee and 60% expenses is 500, 6,001 and 3,500', () => {
   const agreed = { feeBasisPoints: 500, expenseBasisPoints: 6000, returnBasisPoints: 0, autoDistributeGrants: true }
   const state = play('gross', [{ kind: 'received', amount: 10_001 }], agreed)
   assert.deepEqual(state.funds, { fee: 500, expense: 6001, grant: 3500, held: 0 })

@@ -48,7 +48,7 @@ async function subjectsAbout(id: string): Promise<string[]> {
 
 const [NEAR, USED] = ['Budget almost used up: Rivers', 'Budget used up: Rivers']
 
-test('a merchant gets an e-mail at 80 % of a monthly budget, one when nothing is left, and again the next month', async () => {
+test('a merchant gets an e-mail at 80% of a monthly budget, one when nothing is left, and again the next month', async () => {
   const id = await program({ monthly_budget: 1_000 })
   await order(799)
   assert.deepEqual(await subjectsAbout(id), [])

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.close())
 
-const onePercent = { name: '1 % for rivers', kind: 'order_percent', percent: '1', nonprofit_id: 'n_river' } as const
+const onePercent = { name: '1% for rivers', kind: 'order_percent', percent: '1', nonprofit_id: 'n_river' } as const
 
 test('a program shows its promise, its nonprofit and the amount given', async () => {
   const created = await client.programs.create({
@@ -31,7 +31,7 @@ test('a program shows its promise, its nonprofit and the amount given', async ()
     {
       id: '',
       live_mode: false,
-      name: '1 % for rivers',
+      name: '1% for rivers',
       account_name: 'Fern & Field',
       awaits_approval: false,
       kind: 'order_percent',

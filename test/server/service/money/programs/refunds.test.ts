@@ -124,7 +124,7 @@ test('after refunds the month’s sum follows the remaining orders, and the next
   await refund(orders[0]?.external_id ?? '', 617)
   assert.equal(await givenBy(id), 28)
   await refund(orders[1]?.external_id ?? '', 1_266)
-  // 1 % of the 1,616 cents that are left is 16.16 cents: canceling 13 cents for a share of 12.66 took the cent too early.
+  // 1% of the 1,616 cents that are left is 16.16 cents: canceling 13 cents for a share of 12.66 took the cent too early.
   assert.equal(await givenBy(id), 15)
   await order(1_000)
   assert.equal(await givenBy(id), 26)
@@ -193,7 +193,7 @@ test('canceling a donation directly leaves the order and its budget unchanged', 
 })
 
 test('an invoice has a row per program with its donation count, beside the account’s own donations', async () => {
-  await program({ name: '10 % for rivers' })
+  await program({ name: '10% for rivers' })
   await program({
     name: 'A dollar for meadows',
     kind: 'order_amount',
@@ -208,8 +208,8 @@ test('an invoice has a row per program with its donation count, beside the accou
   const pdf = await invoicePdf(statement, { name: 'Almoner Foundation', ein: '530196605', address: [], bank })
   const text = await pdfText(pdf)
   assert.match(text, /River Trust 1 \$7\.00/)
-  assert.match(text, /10 % for rivers: River Trust 2 \$15\.00/)
+  assert.match(text, /10% for rivers: River Trust 2 \$15\.00/)
   assert.match(text, /A dollar for meadows: Meadow Trust 2 \$2\.00/)
   assert.match(text, /Total 5 \$24\.00/)
-  assert.match(invoiceCsv(statement), /,1000,1000,0,1000,10 % for rivers\r\n/)
+  assert.match(invoiceCsv(statement), /,1000,1000,0,1000,10% for rivers\r\n/)
 })

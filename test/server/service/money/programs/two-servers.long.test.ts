@@ -37,7 +37,7 @@ test('two servers, one of them killed, give for each order once, exactly the bud
   const shared = { nonprofit_id: 'n_river' }
   const limited = { ...shared, name: 'Up to $15', kind: 'order_amount', amount: 70, total_budget: 1_500 } as const
   const capped = await client.programs.create({ body: limited })
-  const share = await client.programs.create({ body: { ...shared, name: '1 %', kind: 'order_percent', percent: '1' } })
+  const share = await client.programs.create({ body: { ...shared, name: '1%', kind: 'order_percent', percent: '1' } })
   const [killed, other] = [startServer(1, ORDERS), startServer(1, ORDERS)]
   await recordedBy(killed, 10)
   const gone = once(killed, 'exit')
