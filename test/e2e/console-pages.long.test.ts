@@ -128,8 +128,8 @@ test('a button copies the code to embed, or selects it if the browser refuses', 
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await signIn(page, world.everybody, origin)
   await page.goto(`${origin}/console/m_sandbox_storefront/test/settings`)
-  await page.getByRole('button', { name: 'Copy', exact: true }).first().press('Enter')
-  await page.getByRole('button', { name: 'Copied' }).waitFor()
+  await page.getByRole('button', { name: 'Copy: code of your donate button' }).press('Enter')
+  await page.getByRole('button', { name: 'Copied: code of your donate button' }).waitFor()
   assert.match(await page.evaluate(() => navigator.clipboard.readText()), /^<script [\s\S]*<\/donate-button>$/)
   await page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new Error('refused'))

@@ -32,9 +32,9 @@ export function inWords(wireName: string): string {
   return parts.map((part) => READ_AS[part] ?? part).join(' ')
 }
 
-/** A text that people copy, such as code to embed; with a button where scripts run. */
-export function copyable(text: string): Markup {
-  return html`<console-copy><pre tabindex="0">${text}</pre></console-copy>`
+/** A text that people copy, such as code to embed; with a button where scripts run. The name is for screen readers. */
+export function copyable(name: string, text: string): Markup {
+  return html`<console-copy name="${name}"><pre tabindex="0">${text}</pre></console-copy>`
 }
 
 /** A hidden input. */

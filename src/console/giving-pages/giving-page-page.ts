@@ -172,7 +172,7 @@ async function embedCard(context: PageContext, page: StatedGivingPage): Promise<
 <donate-button public-key="${key}" nonprofit-id="${recipient}" giving-page="${page.id}"${amounts}><a href="${publicUrl}${GIVING_PATH}${page.slug}">Donate</a></donate-button>`
   return card(
     'Gifts on your own site',
-    html`<p class="hint">Gifts made with this button count for the page. The site has to be among your allowed origins.</p>${copyable(code)}`,
+    html`<p class="hint">Gifts made with this button count for the page. The site has to be among your allowed origins.</p>${copyable('code of this page’s button', code)}`,
   )
 }
 

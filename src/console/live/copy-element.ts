@@ -12,7 +12,7 @@ const WORDS = {
  * https pages and local ones; on others there is no button.
  */
 export class CopyElement extends LitElement {
-  static override properties = { result: { state: true } }
+  static override properties = { name: {}, result: { state: true } }
   static override styles = [
     liveStyles,
     css`
@@ -26,6 +26,8 @@ export class CopyElement extends LitElement {
     `,
   ]
 
+  /** What is copied, for screen readers: `Secret key`. */
+  name = ''
   /** What the last press did. */
   result: keyof typeof WORDS = ''
 
@@ -40,7 +42,8 @@ export class CopyElement extends LitElement {
   }
 
   override render(): TemplateResult {
-    const button = html`<button type="button" @click=${() => this.#copy()}>${this.result === 'copied' ? 'Copied' : 'Copy'}</button>`
+    const word = this.result === 'copied' ? 'Copied' : 'Copy'
+    const button = html`<button type="button" aria-label="${word}: ${this.name}" @click=${() => this.#copy()}>${word}</button>`
     return html`<slot></slot>${'clipboard' in navigator ? button : nothing}
       <small class=${this.result === 'selected' ? '' : 'unseen'} role="status">${WORDS[this.result]}</small>`
   }

@@ -128,7 +128,7 @@ async function snippetCard(context: PageContext, branding: AccountBranding): Pro
     )
   return card(
     'Your donate button',
-    html`<p class="hint">Uses your public key for this mode, your amounts and your accent color. Replace the dots with a nonprofit’s ID or EIN.</p>${copyable(snippet(key, branding, dependencies.publicUrl))}
+    html`<p class="hint">Uses your public key for this mode, your amounts and your accent color. Replace the dots with a nonprofit’s ID or EIN.</p>${copyable('code of your donate button', snippet(key, branding, dependencies.publicUrl))}
       <p><a class="button quiet" href="/embed/">Create another snippet</a></p>`,
   )
 }

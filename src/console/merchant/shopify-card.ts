@@ -19,7 +19,7 @@ export async function shopifyCard(context: PageContext): Promise<Markup> {
   return card(
     'Shopify orders',
     html`<p class="hint">Your giving programs give for the orders of your Shopify store. Send the events “Order payment” and “Refund create” as JSON to this URL:</p>
-      ${copyable(`${dependencies.publicUrl}${shopifyPath(accountId, liveMode)}`)}
+      ${copyable('URL for Shopify', `${dependencies.publicUrl}${shopifyPath(accountId, liveMode)}`)}
       ${status}
       ${operationForm(
         context,

@@ -62,7 +62,8 @@ export function shownOnce(
   facts: readonly (readonly [string, string])[],
 ): ShownPage {
   const lines = facts.map(
-    ([name, value]) => html`<dt>${name}</dt><dd><console-copy><code class="secret">${value}</code></console-copy></dd>`,
+    ([name, value]) =>
+      html`<dt>${name}</dt><dd><console-copy name="${name}"><code class="secret">${value}</code></console-copy></dd>`,
   )
   return {
     title: 'Copy this secret now',
