@@ -1,17 +1,14 @@
-import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { readCells } from '../../../src/server/service/documents/extraction/cell-readings.ts'
 import { type GreyPicture, greyOf, turned } from '../../../src/server/service/documents/extraction/grey-picture.ts'
-import { wordsOf } from '../../../src/server/service/documents/extraction/page-words.ts'
 import { isCoarse, openPdf } from '../../../src/server/service/documents/extraction/read-pdf.ts'
 import type { RecognizedWord, Recognizer } from '../../../src/server/service/documents/extraction/recognizer.ts'
 import { prove, scannedCells } from '../../../src/server/service/documents/extraction/scanned-cells.ts'
 import { type Box, cutOut, type ScannedPage } from '../../../src/server/service/documents/extraction/scanned-page.ts'
-import { rowsOf } from '../../../src/server/service/documents/extraction/word.ts'
 import type { Chance } from '../../server/service/documents/extraction/generated-forms.ts'
 import { printedSheet, type Scanner, scannedSheet } from '../../server/service/documents/extraction/scan-fixtures.ts'
 import { cellsFrom, columnsArea, styledForm } from '../../server/service/documents/extraction/styled-form.ts'
 import { randomScan, scanKindNames } from './noisy-scan.ts'
-import { penOn } from './sheet-noise.ts'
+import { type PrintedWords, penOn, printedWords } from './sheet-noise.ts'
 
 /** The two columns of a few lines of a Form 990, scanned. */
 export interface NoisyPart {
@@ -61,9 +58,10 @@ export function noisyPart(seed: number, place: number, kinds: readonly string[] 
     const area = columnsArea(lines, style)
     const paper = outside(area, AROUND)
     const sheet = await printedSheet(page, paper)
-    const pen = await penOn(sheet, page, { paper, columns: area })
+    const printed = await printedWords(page)
+    const pen = penOn(sheet, printed.words, { paper, columns: area })
     for (const paint of paints) paint(pen, chance)
-    const words = await wordsBeside(page, area, cellsFrom(style))
+    const words = wordsBeside(printed, area, cellsFrom(style))
     await document.destroy()
     const glass = await shownOf(await scannedSheet(sheet, paper, scanner), paper)
     const picture = cutOut({ picture: leveled(glass, scanner, chance), dotsPerPoint: DOTS_PER_POINT }, inside(area), 1)
@@ -99,10 +97,8 @@ function leveled(glass: GreyPicture, { skew = 0 }: Scanner, { among }: Chance): 
 }
 
 // The form's printed words beside the part, at their places. Numbers in the cells are only in its picture.
-async function wordsBeside(page: PDFPageProxy, area: Box, cells: number): Promise<RecognizedWord[]> {
-  const { words, unit } = await wordsOf(page, [])
-  const printed = rowsOf(words, unit).flatMap((row) => row.words)
-  return printed
+function wordsBeside({ words, unit }: PrintedWords, area: Box, cells: number): RecognizedWord[] {
+  return words
     .filter(({ text, right }) => right <= cells || /\p{L}{2}/u.test(text))
     .map(({ text, left, right, baseline }) => ({
       ...{ text, confidence: 95, height: 6.4 * unit },

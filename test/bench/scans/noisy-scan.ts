@@ -9,6 +9,7 @@ import {
   fadePrint,
   type Paint,
   penOn,
+  printedWords,
   signAcross,
   speckle,
   stampAcross,
@@ -123,7 +124,8 @@ export function noisyScan(seed: number, place: number, kinds: readonly string[] 
   const { part_i_1: _, ...expected } = values
   const bytes = async () =>
     scanned(await styledForm(values, style), 1, scanner, async (sheet, page) => {
-      const pen = await penOn(sheet, page)
+      const { words } = await printedWords(page)
+      const pen = penOn(sheet, words)
       for (const paint of paints) paint(pen, chance)
     })
   return { kind, bytes, expected }

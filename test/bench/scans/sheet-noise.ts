@@ -1,6 +1,6 @@
 import { type Canvas, createCanvas } from '@napi-rs/canvas'
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { wordsOf } from '../../../src/server/service/documents/extraction/page-words.ts'
+import { type PageWords, wordsOf } from '../../../src/server/service/documents/extraction/page-words.ts'
 import type { Box } from '../../../src/server/service/documents/extraction/scanned-page.ts'
 import { rowsOf, type Word } from '../../../src/server/service/documents/extraction/word.ts'
 import type { Chance } from '../../server/service/documents/extraction/generated-forms.ts'
@@ -26,14 +26,21 @@ const PAGE = WHOLE_PAGE.right * WHOLE_PAGE.bottom
 /** Where the columns are on every generated form, in points. */
 const COLUMNS: Box = { left: 376, right: 580, top: 360, bottom: 660 }
 
-/** Finds the numbers on a sheet. */
-export async function penOn(
+/** The words that are printed on a page, and the size of its letters relative to a form on letter paper. */
+export type PrintedWords = Pick<PageWords, 'words' | 'unit'>
+
+/** Finds the words that are printed on a page. */
+export async function printedWords(page: PDFPageProxy): Promise<PrintedWords> {
+  const { words, unit } = await wordsOf(page, [])
+  return { words: rowsOf(words, unit).flatMap((row) => row.words), unit }
+}
+
+/** Prepares a sheet with these words for painting. */
+export function penOn(
   sheet: Canvas,
-  page: PDFPageProxy,
+  words: readonly Word[],
   { paper, columns }: Pick<Pen, 'paper' | 'columns'> = { paper: WHOLE_PAGE, columns: COLUMNS },
-): Promise<Pen> {
-  const { words: pieces, unit } = await wordsOf(page, [])
-  const words = rowsOf(pieces, unit).flatMap((row) => row.words)
+): Pen {
   const context = sheet.getContext('2d')
   const [x, y] = [-paper.left * DOTS_PER_POINT, -paper.top * DOTS_PER_POINT]
   context.setTransform(DOTS_PER_POINT, 0, 0, DOTS_PER_POINT, x, y)

@@ -68,8 +68,10 @@ export async function readCells(
   recognizer: Recognizer,
 ): Promise<PageReading> {
   const second = new Map<string, SecondPass>()
-  for (const { key, token, centsApart } of cells)
+  const readTwice = async ({ key, token, centsApart }: ScannedCell): Promise<void> => {
     if (token) second.set(key, await readAgain(token, { centsApart, page, recognizer }))
+  }
+  await Promise.all(cells.map(readTwice))
   const first = cells.flatMap(({ token, centsApart }) => (token ? [{ text: token.first.text, centsApart }] : []))
   const style = styleOf([...first, ...second.values()])
   const usual = median(cells.flatMap(({ token }) => (token ? digitsOf(token).map(heightOf) : [])))
@@ -190,11 +192,13 @@ async function readAgain(
 }
 
 // The darkness of a digit's print, without its soft edges.
-function depthOf({ dots, width }: Ink, depths: Uint8Array, { left, right }: { left: number; right: number }): number {
-  const inside: number[] = []
-  for (const [at, depth] of depths.entries())
-    if (dots[at] === 1 && at % width >= left && at % width < right) inside.push(depth)
-  return inside.toSorted((a, b) => a - b)[Math.floor(SOFT * inside.length)] ?? 0
+function depthOf({ dots, width, height }: Ink, depths: Uint8Array, sign: { left: number; right: number }): number {
+  const [left, right] = [Math.max(0, sign.left), Math.min(width, sign.right)]
+  const inside = new Uint8Array(depths.length)
+  let count = 0
+  for (let y = 0; y < height; y++)
+    for (let at = y * width + left; at < y * width + right; at++) if (dots[at] === 1) inside[count++] = depths[at] ?? 0
+  return inside.subarray(0, count).sort()[Math.floor(SOFT * count)] ?? 0
 }
 
 // Removes specks and returns where they were.
@@ -288,16 +292,29 @@ function paperOf({ shades, width }: GreyPicture, side: number): Uint8Array {
 
 // The lightest shade of the square to the right of and below each pixel.
 function lightest(shades: Uint8Array, width: number, side: number): Uint8Array {
-  return lightestFrom(lightestFrom(shades, side, { step: 1, end: width }), side, { step: width, end: shades.length })
+  const height = shades.length / width
+  const across = lightestAhead(shades, side, { step: 1, length: width, next: width, lines: height })
+  return lightestAhead(across, side, { step: width, length: height, next: 1, lines: width })
 }
 
-// The lightest of some pixels in a row or column, from each pixel to the end of its row or column.
-function lightestFrom(shades: Uint8Array, count: number, { step, end }: { step: number; end: number }): Uint8Array {
+/** Rows or columns of a picture: the steps from one pixel to the next in its line and to the next line. */
+interface Lines {
+  step: number
+  length: number
+  next: number
+  lines: number
+}
+
+// The lightest of `count` pixels from each pixel on.
+function lightestAhead(shades: Uint8Array, count: number, { step, length, next, lines }: Lines): Uint8Array {
   const found = shades.slice()
   for (let known = 1; known < count; known *= 2) {
-    const ahead = step * Math.min(known, count - known)
-    for (let at = 0; at < found.length; at++)
-      if ((at % end) + ahead < end) found[at] = Math.max(found[at] ?? 0, found[at + ahead] ?? 0)
+    const ahead = Math.min(known, count - known)
+    for (let line = 0; line < lines; line++)
+      for (let at = line * next, end = at + (length - ahead) * step; at < end; at += step) {
+        const other = found[at + ahead * step] ?? 0
+        if (other > (found[at] ?? 0)) found[at] = other
+      }
   }
   return found
 }
@@ -337,8 +354,10 @@ function takeRules({ dots, width, height }: Ink, digit: number): Ink {
   for (let x = 0; x < width; x++)
     for (const { from, to } of runsOf(height, RULE_DOWN * digit, (y) => dots[y * width + x] === 1))
       for (let y = from; y < to; y++) marked.fill(1, y * width + Math.max(0, x - 1), y * width + Math.min(width, x + 2))
-  const isInk = (x: number, from: number, to: number): boolean =>
-    Array.from({ length: to - from }, (_, at) => dots[(from + at) * width + x]).every((dot) => dot === 1)
+  const isInk = (x: number, from: number, to: number): boolean => {
+    for (let y = from; y < to; y++) if (dots[y * width + x] !== 1) return false
+    return true
+  }
   const [across, joints] = [new Uint8Array(dots.length), new Uint8Array(dots.length)]
   for (let y = 0; y < height; y++)
     for (const { from, to } of runsOf(width, RULE_ACROSS * digit, (x) => dots[y * width + x] === 1))
@@ -356,7 +375,7 @@ function takeRules({ dots, width, height }: Ink, digit: number): Ink {
       if (!above || !below) for (let row = first; row < last; row++) marked[row * width + x] = 1
       y = end
     }
-  for (const [at, mark] of marked.entries()) if (mark === 1) dots[at] = 0
+  for (let at = 0; at < marked.length; at++) if (marked[at] === 1) dots[at] = 0
   return { dots: joints, width, height }
 }
 

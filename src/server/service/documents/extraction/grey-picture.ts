@@ -55,38 +55,80 @@ export function whitePicture(width: number, height: number): GreyPicture {
 
 /** Draws a part of a picture into another, scaled; each pixel is the mean of the area that it covers. */
 export function drawInto(target: GreyPicture, to: Area, picture: GreyPicture, from: Area): void {
-  const [acrossStep, downStep] = [
-    (from.right - from.left) / Math.max(1e-6, to.right - to.left),
-    (from.bottom - from.top) / Math.max(1e-6, to.bottom - to.top),
-  ]
-  const end = { x: Math.min(target.width, Math.ceil(to.right)), y: Math.min(target.height, Math.ceil(to.bottom)) }
-  for (let y = Math.max(0, Math.floor(to.top)); y < end.y; y++)
-    for (let x = Math.max(0, Math.floor(to.left)); x < end.x; x++) {
-      const [fromX, fromY] = [from.left + (x + 0.5 - to.left) * acrossStep, from.top + (y + 0.5 - to.top) * downStep]
-      if (fromX < from.left || fromX > from.right || fromY < from.top || fromY > from.bottom) continue
-      target.shades[y * target.width + x] = meanAround(picture, fromX, fromY, acrossStep, downStep)
+  const columns = coverage(target.width, [to.left, to.right], [from.left, from.right])
+  const rows = coverage(target.height, [to.top, to.bottom], [from.top, from.bottom])
+  const scaled = new Map<number, Float32Array>()
+  for (let at = 0; at < rows.count; at++) {
+    const sums = new Float32Array(columns.count)
+    for (let part = at * rows.parts; part < (at + 1) * rows.parts; part++) {
+      const y = rows.sources[part] ?? 0
+      const row = scaled.get(y) ?? scaledRow(picture, y, columns)
+      scaled.set(y, row)
+      const share = rows.shares[part] ?? 0
+      for (let x = 0; x < columns.count; x++) sums[x] = (sums[x] ?? 0) + share * (row[x] ?? 0)
     }
+    target.shades.set(sums.map(Math.round), (rows.first + at) * target.width + columns.first)
+  }
 }
 
-// Enlarged, a pixel is between four; reduced, it covers several.
-function meanAround(picture: GreyPicture, x: number, y: number, wide: number, high: number): number {
-  const [samplesX, samplesY] = [Math.max(1, Math.ceil(wide)), Math.max(1, Math.ceil(high))]
-  let sum = 0
-  for (let j = 0; j < samplesY; j++)
-    for (let i = 0; i < samplesX; i++) {
-      const offsetX = samplesX === 1 ? 0 : ((i + 0.5) / samplesX - 0.5) * wide
-      const offsetY = samplesY === 1 ? 0 : ((j + 0.5) / samplesY - 0.5) * high
-      sum += shadeAt(picture, x + offsetX - 0.5, y + offsetY - 0.5)
+/** Which pixels of a source each pixel of a target covers, along one axis. */
+interface Coverage {
+  /** The first covering pixel of the target, and the number of them. */
+  first: number
+  count: number
+  /** The number of source pixels for each of them, then all source pixels with their shares. */
+  parts: number
+  sources: Int32Array
+  shares: Float32Array
+}
+
+// Enlarged, a pixel is between two of the source; reduced, it covers several.
+function coverage(
+  length: number,
+  [begin, end]: [number, number],
+  [sourceBegin, sourceEnd]: [number, number],
+): Coverage {
+  const step = (sourceEnd - sourceBegin) / Math.max(1e-6, end - begin)
+  const middleOf = (place: number): number => sourceBegin + (place + 0.5 - begin) * step
+  let first = Math.max(0, Math.floor(begin))
+  let last = Math.max(first, Math.min(length, Math.ceil(end)))
+  while (first < last && middleOf(first) < sourceBegin) first += 1
+  while (first < last && middleOf(last - 1) > sourceEnd) last -= 1
+  const [samples, count] = [Math.max(1, Math.ceil(step)), last - first]
+  const [sources, shares] = [new Int32Array(2 * samples * count), new Float32Array(2 * samples * count)]
+  for (let at = 0; at < samples * count; at++) {
+    const offset = samples === 1 ? 0 : (((at % samples) + 0.5) / samples - 0.5) * step
+    const place = middleOf(first + Math.floor(at / samples)) + offset - 0.5
+    const before = Math.floor(place)
+    sources.set([before, before + 1], 2 * at)
+    shares.set([(before + 1 - place) / samples, (place - before) / samples], 2 * at)
+  }
+  return { first, count, parts: 2 * samples, sources, shares }
+}
+
+// The paper around a picture is white.
+function scaledRow({ width, height, shades }: GreyPicture, y: number, columns: Coverage): Float32Array {
+  const row = new Float32Array(columns.count)
+  if (y < 0 || y >= height) return row.fill(255)
+  for (let at = 0, part = 0; at < columns.count; at++) {
+    let sum = 0
+    for (const end = part + columns.parts; part < end; part++) {
+      const x = columns.sources[part] ?? 0
+      const shade = x < 0 || x >= width ? 255 : (shades[y * width + x] ?? 255)
+      sum += (columns.shares[part] ?? 0) * shade
     }
-  return Math.round(sum / (samplesX * samplesY))
+    row[at] = sum
+  }
+  return row
 }
 
 function shadeAt(picture: GreyPicture, x: number, y: number): number {
-  const [left, top] = [Math.floor(x), Math.floor(y)]
-  const [right, down] = [x - left, y - top]
+  const left = Math.floor(x)
+  const top = Math.floor(y)
+  const right = x - left
   const upper = dot(picture, left, top) * (1 - right) + dot(picture, left + 1, top) * right
   const lower = dot(picture, left, top + 1) * (1 - right) + dot(picture, left + 1, top + 1) * right
-  return upper * (1 - down) + lower * down
+  return upper + (lower - upper) * (y - top)
 }
 
 function dot({ width, height, shades }: GreyPicture, x: number, y: number): number {
@@ -269,18 +311,23 @@ export function runsOf(
 
 /** Finds spots of ink from top to bottom. */
 export function spotsOf({ dots, width, height }: Ink): Spot[] {
-  const left = dots.slice()
+  const left = { dots: dots.slice(), width, height }
+  const found = new Uint32Array(dots.length)
   const spots: Spot[] = []
-  for (let at = 0; at < left.length; at++) if (left[at] === 1) spots.push(takeSpot(left, at, width, height))
+  for (let at = 0; at < dots.length; at++) if (left.dots[at] === 1) spots.push(takeSpot(left, at, found))
   return spots
 }
 
-function takeSpot(left: Uint8Array, start: number, width: number, height: number): Spot {
+// Lists the pixels of the spot in `found`: a list of numbers would be slow, because pdf.js replaces `push`.
+function takeSpot({ dots: left, width, height }: Ink, start: number, found: Uint32Array): Spot {
   const spot = { left: width, top: height, right: 0, bottom: 0, size: 0 }
-  const waiting = [start]
+  let count = 1
+  found[0] = start
   left[start] = 0
-  for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
-    const [x, y] = [at % width, Math.floor(at / width)]
+  for (let next = 0; next < count; next++) {
+    const at = found[next] ?? 0
+    const x = at % width
+    const y = Math.floor(at / width)
     spot.left = Math.min(spot.left, x)
     spot.right = Math.max(spot.right, x + 1)
     spot.top = Math.min(spot.top, y)
@@ -290,7 +337,8 @@ function takeSpot(left: Uint8Array, start: number, width: number, height: number
       for (let nx = Math.max(0, x - 1); nx <= Math.min(width - 1, x + 1); nx++)
         if (left[ny * width + nx] === 1) {
           left[ny * width + nx] = 0
-          waiting.push(ny * width + nx)
+          found[count] = ny * width + nx
+          count += 1
         }
   }
   return spot

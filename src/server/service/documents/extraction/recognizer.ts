@@ -58,6 +58,8 @@ export async function createRecognizer(): Promise<Recognizer> {
       return linesOf(data).flatMap(({ words, baseline }) => words.map((word) => placed(word, baseline, dotsPerPoint)))
     },
     number: async (picture) => {
+      // The second engine starts while this one reads.
+      second ??= createWorker('eng', OEM.TESSERACT_ONLY, outlines)
       await worker.setParameters({ ...NUMBER, user_defined_dpi: '300' })
       const { data } = await worker.recognize(greyMap(picture))
       return { text: data.text.trim(), confidence: data.confidence }

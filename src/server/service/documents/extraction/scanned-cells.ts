@@ -182,13 +182,14 @@ async function tokensOf(
     ...inColumns.filter((token) => token.right > from),
     ...inline.filter((token) => token.right <= from && isBeside(token, label, form.pitch)),
   ]
-  const read: (Token & { first: Recognized })[] = []
-  for (const token of near.filter((token) => !isSign(token, near))) {
-    const first = await recognizer.number(token.picture(1))
-    // Unreadable isn't blank.
-    read.push({ ...token, first, text: /\d/.test(first.text) ? first.text.replaceAll(/\s/g, '') : `${first.text}x` })
-  }
-  return read
+  const numbers = near.filter((token) => !isSign(token, near))
+  return Promise.all(
+    numbers.map(async (token) => {
+      const first = await recognizer.number(token.picture(1))
+      // Unreadable isn't blank.
+      return { ...token, first, text: /\d/.test(first.text) ? first.text.replaceAll(/\s/g, '') : `${first.text}x` }
+    }),
+  )
 }
 
 // Line 16b's value is between its label and the columns, on some forms close to the label.

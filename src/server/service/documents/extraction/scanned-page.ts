@@ -145,8 +145,7 @@ function inkOf(picture: GreyPicture, turn: number): Ink {
   drawInto(reduced, { left: 0, top: 0, right: reduced.width, bottom: reduced.height }, picture, all)
   const height = sideways ? reduced.width : reduced.height
   const { shades: data } = turned(reduced, turn, WIDTH, height)
-  const dots: number[] = []
-  for (let at = 0; at < WIDTH * height; at++) if ((data[at] ?? 255) <= 220) dots.push(at)
+  const dots = Uint32Array.from(data.keys()).filter((at) => (data[at] ?? 255) <= 220)
   return {
     xs: Float32Array.from(dots, (at) => (at % WIDTH) - WIDTH / 2),
     ys: Float32Array.from(dots, (at) => Math.floor(at / WIDTH)),
