@@ -48,6 +48,11 @@ test('a merchant drafts a program, previews what it would have given, starts it 
   const client = world.clientOf('storefront')
   await client.orders.create({ body: { external_id: 'W-77', total: 10_000 } })
   assert.match(await shown(`programs/${id}`), /active .*Given \$1\.00 in 1 donation /)
+  const months = (await (await owner.get(`${HOME}/programs/${id}`)).text()).matchAll(
+    /data-name="([^"]+)" data-shown="([^"]+)"/g,
+  )
+  const bars = Array.from(months, ([, month, given]) => `${month} ${given}`)
+  assert.deepEqual([bars.length, bars[0], bars.at(-1)], [12, '2025-04 $0.00', '2026-03 $1.00'])
   await owner.post(`${HOME}/programs/pause`, { id })
   assert.match(await shown('programs'), /One percent 1% of each order River Trust \$1\.00 paused/)
   const { skipped } = await client.orders.create({ body: { external_id: 'W-78', total: 10_000 } })

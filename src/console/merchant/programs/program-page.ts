@@ -15,7 +15,7 @@ import {
   setPaused,
   updateProgram,
 } from '../../../server/service/money/programs/manage-programs.ts'
-import { latestMonths, previewProgram } from '../../../server/service/money/programs/preview-program.ts'
+import { latestYear, previewProgram } from '../../../server/service/money/programs/preview-program.ts'
 import {
   findProgram,
   programResource,
@@ -33,8 +33,6 @@ import {
 } from '../../frame/define.ts'
 import { barChart } from '../../frame/donations-chart.ts'
 import { PROGRAM_ROLES, programTag, promiseText, recipientText } from './programs-page.ts'
-
-const MONTHS = 12
 
 /** One program with its promise, limits, spending and actions. */
 export const programPage: ConsolePage = {
@@ -129,7 +127,7 @@ async function spendingCard(
   { dependencies }: PageContext,
   { id, monthly_budget: budget }: StatedProgram,
 ): Promise<Markup> {
-  const months = await latestMonths(dependencies.db, id, MONTHS)
+  const months = await latestYear(dependencies.db, id)
   const title = budget === null ? 'Given by month' : `Given by month, of a budget of ${dollars(budget)}`
   if (months.length === 0)
     return card(
@@ -145,7 +143,7 @@ async function spendingCard(
   return card(
     title,
     html`${barChart(title, bars, (cents) => formatCents(cents, 'en-US', { short: true }))}
-      <details><summary>Show as a table</summary>${table(title, columns, months.toReversed(), html``)}</details>`,
+      <details><summary>Show as a table</summary>${table(title, columns, months.filter(({ donations }) => donations > 0).toReversed(), html``)}</details>`,
   )
 }
 

@@ -85,10 +85,13 @@ export interface ProgramMonth {
   donations: number
 }
 
-/** The latest months in which a program gave, the oldest first. */
-export async function latestMonths(db: Database, programId: string, most: number): Promise<ProgramMonth[]> {
+/** The year up to the latest month in which a program gave, also its months without donations; empty if it never gave. */
+export async function latestYear(db: Database, programId: string): Promise<ProgramMonth[]> {
   const { rows } = await sql<ProgramMonth>`
-    select month::text as month, given, donations from program_month
-    where program_id = ${programId} order by month desc limit ${most}`.execute(db)
-  return rows.reverse()
+    with given_months as (select month, given, donations from program_month where program_id = ${programId}),
+      latest as (select max(month) as month from given_months)
+    select each.month::date::text as month, coalesce(given, 0) as given, coalesce(donations, 0) as donations
+    from latest, generate_series(latest.month - interval '11 months', latest.month, interval '1 month') as each (month)
+    left join given_months on given_months.month = each.month order by each.month`.execute(db)
+  return rows
 }
