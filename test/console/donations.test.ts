@@ -154,3 +154,17 @@ test('a donation shows its timeline, is regranted and canceled, each with one au
   const { status, original_nonprofit_id: original } = await client.donations.show({ params: { id: gift } })
   assert.deepEqual({ status, original }, { status: 'canceled', original: 'n_garden' })
 })
+
+test('the days of a filter are those of the person’s time zone, to their last moment', async () => {
+  world.setNow(new Date('2026-03-13T03:59:59.500Z'))
+  const client = world.clientOf('storefront')
+  const { id } = await client.donations.create({
+    body: { amount: 700, nonprofit_id: 'n_garden', funds_collected: true },
+  })
+  world.setNow(new Date(TEST_NOW.getTime() + 48 * HOUR_MS))
+  const days = (day: string) => `from=${day}&until=${day}`
+  const report = async (day: string) =>
+    (await (await owner.get(`${base}/giving-pages/report.csv?${days(day)}`)).text()).includes('Community Garden')
+  assert.ok((await idsAt(`donations?${days('2026-03-12')}&least=7&most=7`)).includes(id))
+  assert.deepEqual([await report('2026-03-12'), await report('2026-03-13')], [true, false])
+})

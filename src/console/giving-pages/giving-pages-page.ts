@@ -1,13 +1,13 @@
 import { html } from 'hono/html'
-import { isCalendarDay } from '../../contract/fields.ts'
 import type { GivingGroup } from '../../contract/index.ts'
 import type { Markup } from '../../server/pages/page.ts'
 import { type CsvCell, writeCsv } from '../../server/rendering/csv.ts'
 import { listGivingPages, type StatedGivingPage } from '../../server/service/giving-pages/giving-pages.ts'
 import { type GivingTotal, givingTotals } from '../../server/service/giving-pages/giving-report.ts'
 import { dollars } from '../frame/amounts.ts'
-import { button, card, table, textField } from '../frame/controls.ts'
+import { button, card, table } from '../frame/controls.ts'
 import type { ConsolePage, PageContext } from '../frame/define.ts'
+import { periodFields, periodOf } from '../frame/period.ts'
 import { GIVING_PAGE_READERS, GIVING_PAGE_ROLES, ownerOf } from './page-owner.ts'
 
 const PER_PAGE = 50
@@ -79,11 +79,9 @@ export const givingReportPage: ConsolePage = {
   roles: GIVING_PAGE_READERS,
   show: async (context) => {
     const { base, query } = context
-    const value = (name: string) => ({ name, value: query.get(name) ?? '', required: false, type: 'date' as const })
     const period = new URLSearchParams([...query].filter(([, text]) => text !== ''))
     const form = html`<form class="filter" method="get" action="${base}/giving-pages/report">
-        <div class="line">${textField(context, { ...value('from'), label: 'From' })}
-          ${textField(context, { ...value('until'), label: 'To' })}</div>
+        <div class="line">${periodFields(context)}</div>
         <div class="acting">${button('Filter', 'quiet')}
           <a class="button quiet" href="${base}/giving-pages/report.csv?${period.toString()}" download>Download CSV</a></div>
       </form>`
@@ -104,16 +102,8 @@ function totalsTable(title: string, label: string, totals: readonly GivingTotal[
   return table(title, columns, totals, html`<p>No gifts in this period.</p>`)
 }
 
-/** Totals of the period that the address names, in whole days of UTC. */
 async function totalsOf(context: PageContext, by: GivingGroup): Promise<GivingTotal[]> {
-  const start = dayOf(context.query.get('from'))
-  const last = dayOf(context.query.get('until'))
-  const end = last && new Date(last.getTime() + 86_400_000 - 1)
-  return givingTotals(context.dependencies.db, await ownerOf(context), { by, start, end })
-}
-
-function dayOf(written: string | null): Date | undefined {
-  return written !== null && isCalendarDay(written) ? new Date(`${written}T00:00:00Z`) : undefined
+  return givingTotals(context.dependencies.db, await ownerOf(context), { by, ...periodOf(context) })
 }
 
 /** What donors gave by page, fund and nonprofit, as a file. */

@@ -1,12 +1,12 @@
 import { html } from 'hono/html'
 import { PLATFORM_ROLES } from '../../contract/roles.ts'
-import { startOfDayIn } from '../../server/kernel/calendar.ts'
 import type { Markup } from '../../server/pages/page.ts'
 import { writeCsv } from '../../server/rendering/csv.ts'
 import { type AuditEntry, type EntryFilter, findEntries } from '../../server/service/audit/audit-log.ts'
 import { answerCsv } from '../frame/answers.ts'
 import { button, moment, table, textField, untitledCard } from '../frame/controls.ts'
 import type { ConsolePage, PageContext } from '../frame/define.ts'
+import { periodFields, periodOf } from '../frame/period.ts'
 
 const PER_PAGE = 50
 
@@ -73,18 +73,11 @@ function csvRow(entry: AuditEntry): string[] {
   ]
 }
 
-function filterOf({ query, timeZone }: PageContext): EntryFilter {
-  const day = (name: string): Date | undefined => {
-    const text = query.get(name) ?? ''
-    return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
-      ? startOfDayIn(timeZone, text)
-      : undefined
-  }
-  const [until, before] = [day('until'), Number(query.get('before'))]
+function filterOf(context: PageContext): EntryFilter {
+  const before = Number(context.query.get('before'))
   return {
-    about: query.get('about')?.trim() || undefined,
-    since: day('since'),
-    until: until && new Date(until.getTime() + 86_400_000),
+    about: context.query.get('about')?.trim() || undefined,
+    ...periodOf(context),
     before: Number.isSafeInteger(before) && before > 0 ? before : undefined,
   }
 }
@@ -96,8 +89,7 @@ function search(context: PageContext): Markup {
   return html`<p class="hint">Who changed which record, with the values before and after. Entries can’t be changed or deleted.</p>
     <console-filter><form class="line" method="get" action="${base}/audit">
       ${textField(context, { ...value('about'), label: 'Record, person or action', type: 'search', hint: 'An ID such as m_…, an e-mail address, or the start of an action such as team.' })}
-      ${textField(context, { ...value('since'), label: 'From', type: 'date' })}
-      ${textField(context, { ...value('until'), label: 'To', type: 'date' })}
+      ${periodFields(context)}
       ${button('Search', 'quiet')}
       <a class="button quiet" href="${base}/audit/export.csv?${wanted.toString()}" download>Download CSV</a>
     </form></console-filter>`

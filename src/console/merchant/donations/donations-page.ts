@@ -3,7 +3,6 @@ import { DONATION_STATUSES } from '../../../contract/donations.ts'
 import { ACCOUNT_ROLES } from '../../../contract/roles.ts'
 import type { DonationRow } from '../../../server/database/tables/donations.ts'
 import type { Database } from '../../../server/database/tables/tables.ts'
-import { startOfDayIn } from '../../../server/kernel/calendar.ts'
 import type { Markup } from '../../../server/pages/page.ts'
 import { writeCsv } from '../../../server/rendering/csv.ts'
 import { nonprofitIdOf } from '../../../server/service/directory/registry/nonprofit-records.ts'
@@ -13,10 +12,9 @@ import { centsOf, dollars } from '../../frame/amounts.ts'
 import { answerCsv, redirectTo } from '../../frame/answers.ts'
 import { button, choiceField, inWords, moment, table, textField, untitledCard } from '../../frame/controls.ts'
 import type { ConsolePage, PageContext } from '../../frame/define.ts'
+import { periodFields, periodOf } from '../../frame/period.ts'
 
 const PER_PAGE = 50
-
-const DAY_MS = 86_400_000
 
 const PER_STEP = 1_000
 
@@ -72,8 +70,7 @@ function filterForm(context: PageContext): Markup {
         ${textField(context, { ...value('q'), label: 'Search by ID', type: 'search', hint: 'Of a donation, payment, receipt, invoice, payout, campaign, nonprofit or event, or your own ID.' })}
         ${choiceField(context, { ...value('status'), label: 'Status', options: [['', 'Any'], ...statuses] })}
         ${textField(context, { ...value('nonprofit'), label: 'Nonprofit', hint: 'ID or EIN' })}
-        ${textField(context, { ...value('from'), label: 'From', type: 'date' })}
-        ${textField(context, { ...value('until'), label: 'To', type: 'date' })}
+        ${periodFields(context)}
       </div>
       <details${further ? html` open` : ''}><summary>More filters</summary><div class="line">
         ${textField(context, { ...value('campaign'), label: 'Campaign', hint: 'ca_…' })}
@@ -135,15 +132,12 @@ async function readDonationFilter(context: PageContext): Promise<DonationFilter>
   const { query, dependencies } = context
   const text = (name: string): string | undefined => query.get(name)?.trim() || undefined
   const nonprofit = text('nonprofit')
-  const until = dayOf(context, 'until')
   return {
     status: DONATION_STATUSES.find((one) => one === text('status')),
     nonprofitId: nonprofit && ((await nonprofitIdOf(dependencies.db, nonprofit)) ?? nonprofit),
     campaignId: text('campaign'),
     externalId: text('external_id'),
-    start: dayOf(context, 'from'),
-    // The end is inclusive, to the second.
-    end: until && new Date(until.getTime() + DAY_MS - 1_000),
+    ...periodOf(context),
     least: centsOf(text('least') ?? ''),
     most: centsOf(text('most') ?? ''),
     ...searched(text('q')),
@@ -166,11 +160,6 @@ function searched(name: string | undefined): DonationFilter {
     default:
       return { externalId: name }
   }
-}
-
-function dayOf({ query, timeZone }: PageContext, name: string): Date | undefined {
-  const day = query.get(name) ?? ''
-  return /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day)) ? startOfDayIn(timeZone, day) : undefined
 }
 
 /** The matching donations as CSV, streamed. */

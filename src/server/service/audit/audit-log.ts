@@ -60,20 +60,20 @@ export function act<Result>(
 /** An entry of the audit log, as read. */
 export type AuditEntry = Omit<Selectable<AuditEntryTable>, 'transaction_id'>
 
-/** Filters of the audit log; an absent one matches all entries. */
+/** Filters of the audit log; an absent one matches all entries. Moments are inclusive, both in whole seconds. */
 export interface EntryFilter {
   /** The ID of a record, its owner or the actor, or the beginning of an action's name. */
   about?: string | undefined
   subjectId?: string | undefined
-  since?: Date | undefined
-  until?: Date | undefined
+  start?: Date | undefined
+  end?: Date | undefined
   /** Only entries with a smaller ID. */
   before?: number | undefined
 }
 
 /** Entries, newest first. Pages continue after an ID, so that each takes the same time. */
 export function findEntries(db: Database, filter: EntryFilter, most: number): Promise<AuditEntry[]> {
-  const { about, subjectId, since, until, before } = filter
+  const { about, subjectId, start, end, before } = filter
   let query = db
     .selectFrom('audit_entry')
     .select([
@@ -93,8 +93,8 @@ export function findEntries(db: Database, filter: EntryFilter, most: number): Pr
     ])
   if (about !== undefined && about !== '') query = query.where((eb) => eb.or(meaningsOf(about).map((one) => one(eb))))
   if (subjectId !== undefined) query = query.where('subject_id', '=', subjectId)
-  if (since !== undefined) query = query.where('at', '>=', since)
-  if (until !== undefined) query = query.where('at', '<', until)
+  if (start !== undefined) query = query.where('at', '>=', start)
+  if (end !== undefined) query = query.where('at', '<', new Date(end.getTime() + 1_000))
   if (before !== undefined) query = query.where('id', '<', before)
   return query.orderBy('id', 'desc').limit(most).execute()
 }

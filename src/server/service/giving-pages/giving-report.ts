@@ -11,7 +11,7 @@ export interface GivingTotal {
   gift_count: number
 }
 
-/** What a report covers: gifts of one page or all, from `start` to `end`. */
+/** What a report covers: gifts of one page or all. The moments are inclusive, both in whole seconds. */
 export interface GivingReportOptions {
   by: GivingGroup
   pageId?: string | undefined
@@ -40,7 +40,7 @@ export async function givingTotals(
     sql`funds_collected and ${id} is not null`,
     ...(pageId === undefined ? [] : [sql`giving_page_id = ${pageId}`]),
     ...(start === undefined ? [] : [sql`created_at >= ${start}`]),
-    ...(end === undefined ? [] : [sql`created_at <= ${end}`]),
+    ...(end === undefined ? [] : [sql`created_at < ${new Date(end.getTime() + 1_000)}`]),
   ]
   const { rows } = await sql<GivingTotal>`
     select given.key as id, coalesce(${name}, '') as name, given.amount, given.gift_count
