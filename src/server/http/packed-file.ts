@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
+
+const [inBrotli, inGzip] = [promisify(brotliCompress), promisify(gzip)]
 
 /** Content encodings, smallest first. */
 export type Encoding = 'br' | 'gzip' | 'identity'
@@ -11,14 +14,24 @@ export interface PackedFile {
   bytes: Readonly<Partial<Record<Encoding, Uint8Array<ArrayBuffer>>>>
 }
 
-/** Compresses a text in advance, for repeated responses. */
-export function packText(text: string, type: string): PackedFile {
+/**
+ * Compresses a text for repeated responses. Brotli takes over a second per megabyte, in another thread, so that other
+ * requests don't wait.
+ */
+export async function packText(text: string, type: string): Promise<PackedFile> {
   const identity = Buffer.from(text)
   const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
-  return {
-    type,
-    etag,
-    bytes: { identity, gzip: Buffer.from(gzipSync(text)), br: Buffer.from(brotliCompressSync(text)) },
+  const [br, gzip] = await Promise.all([inBrotli(identity), inGzip(identity)])
+  return { type, etag, bytes: { identity, gzip: Buffer.from(gzip), br: Buffer.from(br) } }
+}
+
+/** A file that is written and compressed on its first request. */
+export function packOnce(write: () => string | Promise<string>, type: string): () => Promise<PackedFile> {
+  let packed: Promise<PackedFile> | undefined
+  const pack = async () => packText(String(await write()), type)
+  return () => {
+    packed ??= pack()
+    return packed
   }
 }
 

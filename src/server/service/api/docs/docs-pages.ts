@@ -3,7 +3,7 @@ import { type Contract, errors, operationsOf } from '../../../../contract/index.
 import type { Database } from '../../../database/tables/tables.ts'
 import { answerFailure } from '../../../http/answer.ts'
 import type { Log } from '../../../http/log.ts'
-import { answerPacked, type PackedFile, packText } from '../../../http/packed-file.ts'
+import { answerPacked, type PackedFile, packOnce, packText } from '../../../http/packed-file.ts'
 import { createPromiseCache } from '../../../http/promise-cache.ts'
 import type { NewId } from '../../../kernel/identifiers.ts'
 import { answerAsset, BASE_STYLES, readAsset } from '../../../pages/page-assets.ts'
@@ -70,8 +70,8 @@ export function docsPages(contract: Contract, dependencies: DocsDependencies): H
       return answerFailure(error, newId('req'), dependencies)
     }
   })
-  const text = packText(llmsText(contract, guides, dependencies.publicUrl), 'text/plain; charset=utf-8')
-  app.get('/llms.txt', ({ req }) => answerPacked(req.raw, text, PUBLISHED))
+  const text = packOnce(() => llmsText(contract, guides, dependencies.publicUrl), 'text/plain; charset=utf-8')
+  app.get('/llms.txt', async ({ req }) => answerPacked(req.raw, await text(), PUBLISHED))
   return app
 }
 
@@ -84,22 +84,14 @@ function guideFiles(
   for (const guide of guides) {
     files.set(
       `/docs/${guide.name}`,
-      once(async () => packText(String(await guidePage(guide, guides, options)), HTML)),
+      packOnce(() => guidePage(guide, guides, options), HTML),
     )
     files.set(
       `/docs/${guide.name}.md`,
-      once(async () => packText(guide.text, 'text/markdown; charset=utf-8')),
+      packOnce(() => guide.text, 'text/markdown; charset=utf-8'),
     )
   }
   return files
-}
-
-function once<Made>(make: () => Promise<Made>): () => Promise<Made> {
-  let made: Promise<Made> | undefined
-  return () => {
-    made ??= make()
-    return made
-  }
 }
 
 /** The whole API as Markdown for language models: https://llmstxt.org. */

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import type { Contract } from '../../../../contract/index.ts'
-import { answerPacked, type PackedFile, packText } from '../../../http/packed-file.ts'
+import { answerPacked, packOnce } from '../../../http/packed-file.ts'
 import { openApiDocument } from './openapi-document.ts'
 
 /** Headers of files that any origin may read and cache. */
@@ -13,18 +13,13 @@ const YAML_TYPE = 'application/yaml; charset=utf-8'
 export function openApiRoute(contract: Contract, serverUrl: string): Hono {
   const app = new Hono()
   const documentOf = (shapes: 'present' | 'legacy') => openApiDocument(contract, { serverUrl, shapes })
-  const files: Readonly<Record<string, () => PackedFile>> = {
-    '/openapi.json': () => packText(JSON.stringify(documentOf('present')), JSON_TYPE),
-    '/openapi.yaml': () => packText(yamlOf(documentOf('present')), YAML_TYPE),
-    '/openapi-legacy.json': () => packText(JSON.stringify(documentOf('legacy')), JSON_TYPE),
+  const files = {
+    '/openapi.json': packOnce(() => JSON.stringify(documentOf('present')), JSON_TYPE),
+    '/openapi.yaml': packOnce(() => yamlOf(documentOf('present')), YAML_TYPE),
+    '/openapi-legacy.json': packOnce(() => JSON.stringify(documentOf('legacy')), JSON_TYPE),
   }
-  for (const [path, make] of Object.entries(files)) {
-    let file: PackedFile | undefined
-    app.get(path, ({ req }) => {
-      file ??= make()
-      return answerPacked(req.raw, file, PUBLISHED)
-    })
-  }
+  for (const [path, file] of Object.entries(files))
+    app.get(path, async ({ req }) => answerPacked(req.raw, await file(), PUBLISHED))
   return app
 }
 
