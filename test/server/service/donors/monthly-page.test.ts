@@ -63,6 +63,18 @@ test('a donor can undo a cancellation until the next payment was due, not later'
   ])
 })
 
+test('a cancellation after a skip says no date of a payment that isn’t made', async () => {
+  const { id } = await begin('2027-06-11T12:00:00Z')
+  await changeMonthly(service, id, 'skip')
+  const stopped = await changeMonthly(service, id, 'stop')
+  assert.match(stopped.html, /You can undo this until July 11, 2027\. Your monthly gift then continues as before\./)
+  const { html } = await changeMonthly(service, id, 'undo_stop')
+  assert.match(html, /Skipped<\/dt><dd>July 11, 2027<\/dd>/)
+  assert.match(html, /Next payment<\/dt><dd>August 11, 2027<\/dd>/)
+  await passDays(service, 62)
+  assert.deepEqual(await renewedOn(service, id), ['2027-08-11'])
+})
+
 test('a button pressed twice skips one month', async () => {
   const { first, id } = await begin('2027-09-10T12:00:00Z')
   const { html } = await visit(service, monthlyAddress(service, id))

@@ -180,7 +180,7 @@ export const arabic: Words = {
   monthlyStopOpen: 'إلغاء هذا التبرع الشهري',
   monthlyStopButton: 'نعم، ألغِه',
   monthlyEndedNote: 'لن يُخصم منك شيء بعد الآن.',
-  monthlyUndoStop: 'يمكنك التراجع حتى {date}، وعندها تكون الدفعة القادمة في ذلك اليوم.',
+  monthlyUndoStop: 'يمكنك التراجع حتى {date}، وعندها يستمر تبرعك الشهري كما كان.',
   monthlyUndoStopButton: 'مواصلة التبرع',
   monthlyYoursTitle: 'تبرعاتك الشهرية',
   monthlyManage: 'تغيير أو تخطي أو إلغاء',

@@ -183,7 +183,7 @@ export const english = {
   monthlyStopOpen: 'Cancel this monthly gift',
   monthlyStopButton: 'Yes, cancel it',
   monthlyEndedNote: 'You won’t be charged again.',
-  monthlyUndoStop: 'You can undo this until {date}. The next payment is then on that day.',
+  monthlyUndoStop: 'You can undo this until {date}. Your monthly gift then continues as before.',
   monthlyUndoStopButton: 'Keep giving',
   monthlyYoursTitle: 'Your monthly gifts',
   monthlyManage: 'Change, skip or cancel',

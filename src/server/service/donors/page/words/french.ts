@@ -188,7 +188,7 @@ export const french: Words = {
   monthlyStopButton: 'Oui, l’arrêter',
   monthlyEndedNote: 'Vous ne serez plus débité.',
   monthlyUndoStop:
-    'Vous pouvez annuler cette décision jusqu’au {date}. Le prochain paiement aura alors lieu ce jour-là.',
+    'Vous pouvez annuler cette décision jusqu’au {date}. Votre don mensuel continue alors comme avant.',
   monthlyUndoStopButton: 'Continuer à donner',
   monthlyYoursTitle: 'Vos dons mensuels',
   monthlyManage: 'Modifier, sauter ou arrêter',

@@ -182,7 +182,7 @@ export const japanese: Words = {
   monthlyStopOpen: 'この毎月の寄付を解約する',
   monthlyStopButton: 'はい、解約します',
   monthlyEndedNote: '今後の請求はありません。',
-  monthlyUndoStop: '{date}まで取り消せます。その場合、次回の支払いはその日です。',
+  monthlyUndoStop: '{date}まで取り消せます。取り消すと、毎月の寄付はこれまでどおり続きます。',
   monthlyUndoStopButton: '寄付を続ける',
   monthlyYoursTitle: '毎月の寄付',
   monthlyManage: '変更・スキップ・解約',

@@ -185,7 +185,7 @@ export const portuguese: Words = {
   monthlyStopOpen: 'Cancelar esta doação mensal',
   monthlyStopButton: 'Sim, cancelar',
   monthlyEndedNote: 'Você não será mais cobrado.',
-  monthlyUndoStop: 'Você pode desfazer isso até {date}. O próximo pagamento será então nesse dia.',
+  monthlyUndoStop: 'Você pode desfazer isso até {date}. Sua doação mensal continua então como antes.',
   monthlyUndoStopButton: 'Continuar doando',
   monthlyYoursTitle: 'Suas doações mensais',
   monthlyManage: 'Mudar, pular ou cancelar',

@@ -184,7 +184,7 @@ export const spanish: Words = {
   monthlyStopOpen: 'Cancelar esta donación mensual',
   monthlyStopButton: 'Sí, cancelarla',
   monthlyEndedNote: 'No se te cobrará nada más.',
-  monthlyUndoStop: 'Puedes deshacerlo hasta el {date}. El próximo pago será entonces ese día.',
+  monthlyUndoStop: 'Puedes deshacerlo hasta el {date}. Tu donación mensual continuará entonces como antes.',
   monthlyUndoStopButton: 'Seguir donando',
   monthlyYoursTitle: 'Tus donaciones mensuales',
   monthlyManage: 'Cambiar, saltar un mes o cancelar',
