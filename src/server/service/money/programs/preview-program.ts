@@ -38,9 +38,13 @@ export async function previewProgram(db: Database, program: ProgramRow, now: Dat
   const table = sql.table(program.kind === 'match' ? 'donation' : 'shop_order')
   const since = new Date(now.getTime() - DAYS * DAY_MS)
   const most = Math.min(max_per_order ?? LARGEST_AMOUNT, LARGEST_AMOUNT)
+  // An import may have recorded older orders in this time.
+  const placed = program.kind === 'match' ? sql`` : sql`and ordered_at >= ${since}`
   const { rows } = await sql<PreviewedMonth>`
     with latest as materialized (
-      select * from ${table} where account_id = ${account_id} and live_mode = ${live_mode} and created_at >= ${since}
+      select * from ${table}
+      where account_id = ${account_id} and live_mode = ${live_mode} and created_at >= ${since}
+        ${placed}
       order by created_at desc, id desc limit ${MOST_READ}
     ), promised as (
       select date_trunc('month', at at time zone 'UTC') as month, least(promised, ${most}) as promised
