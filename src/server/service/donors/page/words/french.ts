@@ -187,8 +187,7 @@ export const french: Words = {
   monthlyStopOpen: 'Arrêter ce don mensuel',
   monthlyStopButton: 'Oui, l’arrêter',
   monthlyEndedNote: 'Vous ne serez plus débité.',
-  monthlyUndoStop:
-    'Vous pouvez annuler cette décision jusqu’au {date}. Votre don mensuel continue alors comme avant.',
+  monthlyUndoStop: 'Vous pouvez annuler cette décision jusqu’au {date}. Votre don mensuel continue alors comme avant.',
   monthlyUndoStopButton: 'Continuer à donner',
   monthlyYoursTitle: 'Vos dons mensuels',
   monthlyManage: 'Modifier, sauter ou arrêter',

@@ -189,7 +189,8 @@ export const german: Words = {
   monthlyStopOpen: 'Diese monatliche Spende kündigen',
   monthlyStopButton: 'Ja, kündigen',
   monthlyEndedNote: 'Es wird nichts mehr abgebucht.',
-  monthlyUndoStop: 'Bis zum {date} können Sie das rückgängig machen. Ihre monatliche Spende geht dann weiter wie zuvor.',
+  monthlyUndoStop:
+    'Bis zum {date} können Sie das rückgängig machen. Ihre monatliche Spende geht dann weiter wie zuvor.',
   monthlyUndoStopButton: 'Weiter spenden',
   monthlyYoursTitle: 'Ihre monatlichen Spenden',
   monthlyManage: 'Ändern, aussetzen oder kündigen',
