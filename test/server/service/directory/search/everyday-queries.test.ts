@@ -97,6 +97,9 @@ AIDS organizations  Lambda Legal
 ayudar a niños con discapacidad  The Arc of the United States, Special Olympics
 terapia génica  Salk Institute for Biological Studies
 sie haben nicht genug zu essen  Feeding America, Feed the Children, World Food Program USA, Capital Area Food Bank
+maisons de retraite médicalisées  AARP Foundation, Alzheimer's Association
+medical care, food and shelter  Habitat for Humanity International, American National Red Cross, Martha's Table
+الفئات الضعيفة وذوي الدخل المحدود  GiveDirectly, Robin Hood Foundation, AARP Foundation, World Vision
 `
 
 test('most queries that were collected apart from the word lists find a right result among the first five', () => {

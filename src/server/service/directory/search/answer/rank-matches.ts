@@ -9,8 +9,12 @@ import { missionRanges, rangesOf, stemRanges } from './topic-search.ts'
 /** The weight of each way in which a nonprofit may match a part of a term, before rarity. */
 const weightOf = { name: 1, mission: 1, meaning: 0.5, cause: 0.8, otherCause: 0.6, close: 0.5, place: 1 } as const
 
-/** Lists of sorted documents: a document matches if each of `all` has it in any of its ranges. */
+/**
+ * What shows that a nonprofit matches a part of the term, by the part's place. `all` are lists of sorted documents: a
+ * document matches if each of them has it in any of its ranges.
+ */
 interface Clue {
+  readonly part: number
   readonly weight: number
   readonly all: readonly Lists[]
 }
@@ -21,8 +25,8 @@ interface Lists {
   readonly ranges: readonly WordRange[]
 }
 
-/** The clues of each part of the term, in the same order for every layer. */
-function cluesOf(layer: IndexLayer, topics: readonly NamedTopic[]): Clue[] {
+/** The clues of a part of the term, in the same order for every layer. */
+function cluesOf(layer: IndexLayer, { words, meanings, keys, close, isPlace }: NamedTopic, part: number): Clue[] {
   const inNames = (ranges: readonly WordRange[]): Lists => ({
     starts: layer.postingStarts,
     postings: layer.postings,
@@ -33,27 +37,30 @@ function cluesOf(layer: IndexLayer, topics: readonly NamedTopic[]): Clue[] {
     postings: layer.topicPostings,
     ranges,
   })
-  return topics.flatMap(({ words, meanings, keys, close, isPlace }): Clue[] => [
+  return [
     {
+      part,
       weight: weightOf.name,
       all: words.map((word) =>
         inNames([...formsOf(layer, word), ...(word.text.length > 3 ? stemRanges(layer, stem(word.text)) : [])]),
       ),
     },
-    { weight: weightOf.mission, all: words.map((word) => inTopics(missionRanges(layer, word))) },
+    { part, weight: weightOf.mission, all: words.map((word) => inTopics(missionRanges(layer, word))) },
     ...meanings.flatMap((stems) => [
-      { weight: weightOf.meaning, all: stems.map((each) => inNames(stemRanges(layer, each))) },
+      { part, weight: weightOf.meaning, all: stems.map((each) => inNames(stemRanges(layer, each))) },
       {
+        part,
         weight: weightOf.meaning,
         all: stems.map((each) => inTopics(rangesOf(layer, [{ text: topicKind.mission + each, isOpen: false }]))),
       },
     ]),
     ...keys.map((key, at) => ({
+      part,
       weight: isPlace ? weightOf.place : at === 0 ? weightOf.cause : weightOf.otherCause,
       all: [inTopics(rangesOf(layer, [key]))],
     })),
-    ...close.map((key) => ({ weight: weightOf.close, all: [inTopics(rangesOf(layer, [key]))] })),
-  ])
+    ...close.map((key) => ({ part, weight: weightOf.close, all: [inTopics(rangesOf(layer, [key]))] })),
+  ]
 }
 
 /**
@@ -67,14 +74,49 @@ export function rankMatches(
 ): number[] {
   const layers = byLayer(found, topics, new Set(sample))
   const matches = layers.flatMap(({ members }) => members)
-  for (const [at, { weight }] of (layers[0]?.clues ?? []).entries()) {
+  for (const [at, { part, weight }] of (layers[0]?.clues ?? []).entries()) {
     const matching = layers.flatMap((layer) => membersWith(layer, at))
     const common = matching.filter(({ isSampled }) => isSampled).length
     const rarity = Math.log(1 + sample.length / (1 + common))
-    for (const match of matching) match.score += weight * rarity
+    for (const { scores } of matching) scores[part] = (scores[part] ?? 0) + weight * rarity
   }
-  matches.sort((a, b) => b.score - a.score || b.prominence - a.prominence || a.number - b.number)
-  return matches.map(({ number }) => number)
+  const total = new Map(
+    matches.map((match) => [
+      match,
+      sumOf(
+        match,
+        topics.map(() => 1),
+      ),
+    ]),
+  )
+  const score = (match: Match) => total.get(match) ?? 0
+  matches.sort((a, b) => score(b) - score(a) || b.prominence - a.prominence || a.number - b.number)
+  return spreadFirst(matches, topics.length).map(({ number }) => number)
+}
+
+/** Among this many first results, other parts of the term get a turn. */
+const mostSpread = 5
+
+/**
+ * Chooses the first results one by one: a part of the term counts half as much after each result that matches it. Without
+ * this, a part in the wrong meaning can fill the whole first page.
+ */
+function spreadFirst(sorted: readonly Match[], parts: number): Match[] {
+  const rest = [...sorted]
+  const shares = new Array<number>(parts).fill(1)
+  const first = sorted.slice(0, mostSpread).flatMap(() => {
+    const scores = rest.map((match) => sumOf(match, shares))
+    const chosen = rest.splice(scores.indexOf(Math.max(...scores)), 1)
+    for (const { scores: matched } of chosen) {
+      for (const [part, score] of matched.entries()) if (score > 0) shares[part] = (shares[part] ?? 1) / 2
+    }
+    return chosen
+  })
+  return [...first, ...rest]
+}
+
+function sumOf({ scores }: Match, shares: readonly number[]): number {
+  return shares.reduce((total, share, part) => total + share * (scores[part] ?? 0), 0)
 }
 
 interface Match {
@@ -82,7 +124,8 @@ interface Match {
   readonly number: number
   readonly prominence: number
   readonly isSampled: boolean
-  score: number
+  /** By part of the term. */
+  readonly scores: number[]
 }
 
 /** The found documents of one layer in document order. */
@@ -104,9 +147,12 @@ function byLayer(
         number: layer.numbers[each.document] ?? 0,
         prominence: layer.prominence[each.document] ?? 0,
         isSampled: sample.has(each),
-        score: 0,
+        scores: topics.map(() => 0),
       }))
-    return { members: members.sort((a, b) => a.document - b.document), clues: cluesOf(layer, topics) }
+    return {
+      members: members.sort((a, b) => a.document - b.document),
+      clues: topics.flatMap((topic, part) => cluesOf(layer, topic, part)),
+    }
   })
 }
 

@@ -20,24 +20,41 @@ export interface TranslatedPart {
   readonly english: string
 }
 
-/** Translates the listed foreign words of a term, part by part; null if it has none. */
+/** The English meaning of a word or phrase, else null. */
+type Meaning = (text: string) => string | null
+
+/**
+ * Translates the listed foreign words of a term, part by part; null if it has none. A word is only guessed if none is
+ * listed, because a wrong guess hides the nonprofits of the others.
+ */
 export function translate(term: string): readonly TranslatedPart[] | null {
   const text = term.slice(0, longestTerm).normalize('NFKC')
-  const translated: TranslatedPart[] = []
-  const rest = text.replace(japaneseText, (run) => {
-    const found = readJapanese(run)
-    translated.push(...(found.length > 0 ? found : readUnlisted(run)))
-    return ' '
-  })
-  const parts = [...translated, ...readSpaced(foreignWordsOf(rest))]
+  const listed = readParts(text, translateForm)
+  const parts = listed.some(isForeign)
+    ? listed
+    : readParts(text, (typed) => translateForm(typed) ?? translateMisspelled(typed))
   if (parts.length === 0 && foreignWordsOf(text).length > 1) return [{ typed: text.trim(), english: anyNeed }]
-  if (parts.every(({ typed, english }) => typed === english)) return null
+  if (!parts.some(isForeign)) return null
   return [...new Map(parts.map((part) => [part.english, part])).values()]
 }
 
+function isForeign({ typed, english }: TranslatedPart): boolean {
+  return typed !== english
+}
+
+function readParts(text: string, meaningOf: Meaning): TranslatedPart[] {
+  const translated: TranslatedPart[] = []
+  const rest = text.replace(japaneseText, (run) => {
+    const found = readJapanese(run)
+    translated.push(...(found.length > 0 ? found : readUnlisted(run, meaningOf)))
+    return ' '
+  })
+  return [...translated, ...readSpaced(foreignWordsOf(rest), meaningOf)]
+}
+
 /** A word of another script that isn't listed as it is. */
-function readUnlisted(typed: string): TranslatedPart[] {
-  const english = translateForm(typed) ?? translateMisspelled(typed)
+function readUnlisted(typed: string, meaningOf: Meaning): TranslatedPart[] {
+  const english = meaningOf(typed)
   return english === null ? [] : [{ typed, english }]
 }
 
@@ -56,7 +73,7 @@ function readJapanese(run: string): TranslatedPart[] {
 }
 
 /** Latin and Arabic words: listed phrases in English, the longest first; other words as they are. */
-function readSpaced(words: readonly string[]): TranslatedPart[] {
+function readSpaced(words: readonly string[], meaningOf: Meaning): TranslatedPart[] {
   const parts: TranslatedPart[] = []
   for (let at = 0; at < words.length; ) {
     const { length, english } = phraseAt(words, at)
@@ -69,7 +86,7 @@ function readSpaced(words: readonly string[]): TranslatedPart[] {
     }
     if (english !== undefined) parts.push({ typed: words.slice(at, at + length).join(' '), english })
     else if (!fillers.has(word))
-      parts.push(...(/[^a-z0-9]/.test(word) ? readUnlisted(word) : [{ typed: word, english: word }]))
+      parts.push(...(/[^a-z0-9]/.test(word) ? readUnlisted(word, meaningOf) : [{ typed: word, english: word }]))
     at += length
   }
   return parts
