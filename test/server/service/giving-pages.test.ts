@@ -432,6 +432,19 @@ test('pages have a picture for links and a poster in the visitor’s language', 
   assert.match((await visit(service, `${page.url}/look.css`)).html, /--accent: #0b6b53/)
 })
 
+test('the picture for links has the whole title, without symbols and scripts that no font has', async () => {
+  const pictureOf = async (title: string, slug: string) => {
+    const page = await published({ title, slug, nonprofit_id: 'n_red' })
+    const answer = await service.fetch(new Request(`${page.url}/share.png`))
+    return Buffer.from(await answer.arrayBuffer()).toString('base64')
+  }
+  const soup = await pictureOf('Soup for winter', 'soup')
+  assert.equal(await pictureOf('🍲 Soup 👩‍👩‍👧‍👦 for winter 🇺🇸', 'soup-emoji'), soup)
+  assert.equal(await pictureOf('מרק חם לחורף', 'soup-he'), await pictureOf('Red', 'red'))
+  const start = '冬のあたたかいスープを、すべての人に届けたい。'
+  assert.notEqual(await pictureOf(`${start}夏の水も。`, 'ja-1'), await pictureOf(`${start}春の花も。`, 'ja-2'))
+})
+
 test('only plausible first names are shown, and the page’s address is derived from its title', () => {
   const names = ['Ana Müller', '  Jean-Luc Picard', 'www.evil.example', 'http://x', 'محمد علي', '42', '<b>']
   assert.deepEqual(names.map(firstNameOf), ['Ana', 'Jean-Luc', undefined, undefined, 'محمد', undefined, undefined])

@@ -1,5 +1,6 @@
 import { createCanvas, type Image, loadImage, type SKRSContext2D } from '@napi-rs/canvas'
 import { formatCents } from '../../../contract/formatters.ts'
+import { drawableText } from '../../rendering/font-coverage.ts'
 import { canWriteJapanese, setFont } from '../../rendering/font-families.ts'
 import { accentShades } from '../branding/account-branding.ts'
 import { clip, fitText, wrapText } from '../directory/social/fit-text.ts'
@@ -69,7 +70,7 @@ export async function drawShareCard(
   const first = picture?.use === 'logo' ? { ...lines, width: lines.width - LOGO.width - 32 } : lines
   const start = isRtl ? { ...first, left: lines.left + lines.width - first.width } : first
   write(context, t('by', { shop }), { y: 118, size: 32, color: QUIET, ...start })
-  const bottom = drawTitle(context, page.title, lines)
+  const bottom = drawTitle(context, titleOf(page, recipientName), lines)
   const said = recipientName === undefined ? t('forChoice') : t('for', { name: recipientName })
   write(context, said, { y: bottom + 64, size: 34, color: INK, ...lines })
   drawProgress(context, page, { shade, translator, lines })
@@ -96,6 +97,11 @@ function drawCover(context: SKRSContext2D, image: Image, left: number): void {
   const [width, height] = [COVER_WIDTH / scale, HEIGHT / scale]
   const [x, y] = [(image.width - width) / 2, (image.height - height) / 2]
   context.drawImage(image, x, y, width, height, left, 0, COVER_WIDTH, HEIGHT)
+}
+
+/** The title, or whom the page is for if the fonts lack letters of the title. */
+function titleOf({ title }: ShareCard['page'], recipientName = ''): string {
+  return drawableText(title) ?? drawableText(recipientName) ?? ''
 }
 
 function drawTitle(context: SKRSContext2D, title: string, lines: Lines): number {
@@ -148,7 +154,11 @@ function write(context: SKRSContext2D, text: string, { y, size, color, ...lines 
   setFont(context, '600SemiBold', size)
   context.fillStyle = color
   const [line = ''] = clip(
-    wrapText(text.replace(/[\u2066-\u2069]/g, ''), lines.width, (part) => context.measureText(part).width),
+    wrapText(
+      drawableText(text.replace(/[\u2066-\u2069]/g, '')) ?? '',
+      lines.width,
+      (part) => context.measureText(part).width,
+    ),
     1,
   )
   place(context, line, y, lines)

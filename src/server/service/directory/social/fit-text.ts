@@ -7,16 +7,28 @@ export interface FittedText {
   lines: string[]
 }
 
-/** Breaks text into lines of at most `width`; a longer word is cut. */
+/** Where a line may break inside a word: between characters of Chinese and Japanese, which has no spaces. */
+const BETWEEN_CHARACTERS =
+  /(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー、。！？」』）])(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}「『（])(?![ぁぃぅぇぉっゃゅょァィゥェォッャュョ々])/u
+
+/** Breaks text into lines of at most `width`. A longer word is broken anywhere. */
 export function wrapText(text: string, width: number, measure: (text: string) => number): string[] {
   const lines: string[] = []
-  for (const word of text.split(/\s+/).filter((part) => part !== '')) {
+  for (const { part, space } of partsOf(text)) {
     const last = lines.at(-1)
-    const longer = last === undefined ? word : `${last} ${word}`
+    const longer = last === undefined ? part : last + space + part
     if (last !== undefined && measure(longer) <= width) lines[lines.length - 1] = longer
-    else lines.push(cut(word, width, measure))
+    else lines.push(...broken(part, width, measure))
   }
   return lines
+}
+
+/** The parts of a text that stay on one line, with the space before each. */
+function partsOf(text: string): { part: string; space: string }[] {
+  return text
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .flatMap((word) => word.split(BETWEEN_CHARACTERS).map((part, index) => ({ part, space: index === 0 ? ' ' : '' })))
 }
 
 /**
@@ -29,8 +41,8 @@ export function fitText(
 ): FittedText {
   for (let size = box.largest; size >= box.smallest; size -= 4) {
     const lines = wrapText(text, box.width, (part) => measure(part, size))
-    const whole = lines.join(' ').length >= text.trim().replace(/\s+/g, ' ').length
-    if (lines.length <= box.lines && whole) return { size, lines }
+    const isWhole = partsOf(text).every(({ part }) => measure(part, size) <= box.width)
+    if (lines.length <= box.lines && isWhole) return { size, lines }
   }
   const lines = wrapText(text, box.width, (part) => measure(part, box.smallest))
   return { size: box.smallest, lines: clip(lines, box.lines) }
@@ -43,8 +55,12 @@ export function clip(lines: readonly string[], most: number): string[] {
   return shown.map((line, index) => (index === most - 1 ? `${line.replace(/[\s,.;:]+$/, '')}…` : line))
 }
 
-function cut(word: string, width: number, measure: (text: string) => number): string {
-  let shortened = word
-  while (shortened.length > 1 && measure(shortened) > width) shortened = shortened.slice(0, -1)
-  return shortened
+function broken(word: string, width: number, measure: (text: string) => number): string[] {
+  const lines: string[] = []
+  for (const character of word) {
+    const longer = (lines.at(-1) ?? '') + character
+    if (lines.length > 0 && measure(longer) <= width) lines[lines.length - 1] = longer
+    else lines.push(character)
+  }
+  return lines
 }

@@ -215,6 +215,10 @@ test('text never overflows its box, however long its words', () => {
     wrapText('one two three', 7, (text) => text.length),
     ['one two', 'three'],
   )
+  assert.deepEqual(
+    wrapText('寄付が届く。次へ longest', 5, (text) => text.length),
+    ['寄付が届', 'く。次へ', 'longe', 'st'],
+  )
   assert.deepEqual(clip(['a,', 'b'], 1), ['a…'])
 })
 
