@@ -27,7 +27,6 @@ async function walkShop(page: Page): Promise<void> {
   await open('/demo/impact')
   await open('/demo/theming')
   await open('/embed/')
-  await open('/docs')
   await open('/demo/nonprofits?q=red')
   await open('/demo/nothing')
   await open('/demo/products/stoneware-vase')
