@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { test } from 'vitest'
 import { signWebhook } from '../src/webhooks/index.ts'
 import { testUnless } from './support/test-unless.ts'
 
@@ -87,3 +88,19 @@ for (const [language, { command, version, files, args }] of Object.entries(langu
     },
   )
 }
+
+test('the guide’s shell function computes the signature of the endpoint’s secret', async () => {
+  const sample = /```bash\n([\s\S]*?)```/.exec(guide)?.[1] ?? assert.fail('no sample')
+  const folder = await mkdtemp(join(tmpdir(), 'almoner-guide-'))
+  try {
+    const body = '{"id":"evt_1","object":{"name":"Médecins – $x"}}'
+    await writeFile(join(folder, 'body'), body)
+    const secret = `whsec_${Buffer.from('an endpoint’s own secret').toString('base64')}`
+    const signed = await signWebhook({ body, id: 'evt_1', timestamp: 7, secrets: ['a'], endpointSecrets: [secret] })
+    const command = `${sample}\nsignature_of evt_1 7 body '${secret}'`
+    const { stdout } = await run('bash', ['-c', command], { cwd: folder })
+    assert.ok(signed['webhook-signature'].split(' ').includes(`v1,${stdout}`), signed['webhook-signature'])
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+})
