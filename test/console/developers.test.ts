@@ -109,7 +109,11 @@ test('an endpoint is added, tested, shown with its request body, changed and rem
   const ofGift = await (await developer.get(`${base}/test/webhooks?record=${gift.id}`)).text()
   assert.match(ofGift, /donation\.status_updated/)
   const deliveryId = delivery.split('/').at(-1) ?? ''
-  assert.equal((await developer.post(`${base}/test/deliveries/replay`, { id: deliveryId })).status, 409)
+  const early = await developer.post(`${base}/test/deliveries/replay`, { id: deliveryId })
+  assert.equal(early.status, 409)
+  assert.match(await early.text(), /This delivery is pending\. It’s retried automatically/)
+  const month = await developer.post(`${base}/test/webhooks/rotate`, { id, overlap_hours: '720' })
+  assert.equal(month.status, 400, 'the API allows a week')
   await developer.post(`${base}/test/webhooks/change`, { id, url, enabled: 'false' })
   assert.match(await (await developer.get(delivery)).text(), /given up/)
   await developer.post(`${base}/test/webhooks/change`, { id, url, enabled: 'true' })

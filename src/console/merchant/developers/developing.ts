@@ -39,7 +39,7 @@ export async function changeableEndpoints(context: OperationContext): Promise<En
 /** Milliseconds per hour. */
 export const HOUR_MS = 3_600_000
 
-/** Hours for which a previous key or secret keeps working. */
+/** Hours for which a previous key keeps working. */
 export const OVERLAP_HOURS = z.enum(['0', '1', '24', '168', '720'])
 
 const OVERLAPS: Readonly<Record<z.infer<typeof OVERLAP_HOURS>, string>> = {
@@ -50,9 +50,17 @@ const OVERLAPS: Readonly<Record<z.infer<typeof OVERLAP_HOURS>, string>> = {
   '720': 'for 30 more days',
 }
 
-/** A choice of those hours. */
-export function overlapField(context: PageContext, label: string, value: z.infer<typeof OVERLAP_HOURS>): Markup {
-  return choiceField(context, { name: 'overlap_hours', label, options: Object.entries(OVERLAPS), value })
+/** Hours for which the previous secret of an endpoint keeps signing, as the API allows. */
+export const SECRET_OVERLAP_HOURS = z.enum(['0', '1', '24', '168'])
+
+/** A choice of hours for which a previous key or secret keeps working. */
+export function overlapField(
+  context: PageContext,
+  label: string,
+  { hours, value }: { hours: typeof OVERLAP_HOURS | typeof SECRET_OVERLAP_HOURS; value: '24' | '168' | '720' },
+): Markup {
+  const options = hours.options.map((one) => [one, OVERLAPS[one]] as const)
+  return choiceField(context, { name: 'overlap_hours', label, options, value })
 }
 
 /** A page that shows a new secret once. */

@@ -72,7 +72,7 @@ function rotating(context: PageContext, path: string, label: string, overlap: '1
   return operationForm(
     context,
     path,
-    html`${overlapField(context, 'Previous key works', overlap)}${button(label, 'quiet')}`,
+    html`${overlapField(context, 'Previous key works', { hours: OVERLAP_HOURS, value: overlap })}${button(label, 'quiet')}`,
     'line',
   )
 }

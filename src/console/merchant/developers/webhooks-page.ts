@@ -40,8 +40,8 @@ import {
   DEVELOPER_ROLES,
   endpointScope,
   HOUR_MS,
-  OVERLAP_HOURS,
   overlapField,
+  SECRET_OVERLAP_HOURS,
   shownOnce,
 } from './developing.ts'
 
@@ -197,7 +197,7 @@ function acting(context: PageContext, { id }: WebhookEndpoint): Markup {
     operationForm(
       context,
       'webhooks/rotate',
-      html`${hidden('id', id)}${overlapField(context, 'Previous secret works', '24')}
+      html`${hidden('id', id)}${overlapField(context, 'Previous secret works', { hours: SECRET_OVERLAP_HOURS, value: '24' })}
         ${button('Rotate signing secret', 'quiet')}`,
       'line',
     ),
@@ -308,7 +308,7 @@ export const webhookOperations = [
     name: 'webhooks.rotate_secret',
     path: 'webhooks/rotate',
     fresh: true,
-    fields: z.object({ id: z.string(), overlap_hours: OVERLAP_HOURS }),
+    fields: z.object({ id: z.string(), overlap_hours: SECRET_OVERLAP_HOURS }),
     example: { id: 'we_none', overlap_hours: '24' },
     perform: async (context, { id, overlap_hours: overlap }) => {
       const { secret } = await rotateEndpointSecret(await changeableEndpoints(context), id, Number(overlap) * HOUR_MS)

@@ -80,7 +80,9 @@ async function endpointOfFinished(db: Database, id: number): Promise<string> {
     .executeTakeFirst()
   if (found === undefined) throw new HttpError('not_found', { detail: `No delivery has the number ${id}.` })
   if (found.status === 'pending')
-    throw new HttpError('conflict', { detail: `Delivery ${id} is pending. It’s retried automatically.` })
+    throw new HttpError('conflict', {
+      detail: 'This delivery is pending. It’s retried automatically; send it again once it is finished.',
+    })
   return found.endpoint_id
 }
 
