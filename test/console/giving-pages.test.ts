@@ -235,14 +235,20 @@ test('an invalid form is shown again with its input and an error at the field', 
 test('the report groups donations by page, fund and nonprofit', async () => {
   const answer = await owner.get(`${TEST}/giving-pages/report.csv`)
   assert.match(answer.headers.get('content-type') ?? '', /text\/csv/)
-  assert.match(await answer.text(), /^group,id,name,gifts,amount\r\npage,gp_\w+,Open,1,10\.00\r\n/)
+  assert.match(await answer.text(), /^group,id,name,gifts,amount_usd\r\npage,gp_\w+,Open,1,10\.00\r\n/)
+  const again = await owner.get(`${TEST}/giving-pages/report.csv`)
+  assert.deepEqual(
+    [...new Uint8Array(await again.arrayBuffer()).subarray(0, 3)],
+    [0xef, 0xbb, 0xbf],
+    'marked for Excel',
+  )
   const report =
     /By giving page Giving page Gifts Amount Open 1 \$10\.00 .*By fund .*By nonprofit .*River Trust 1 \$10\.00/
   assert.match(await shown(owner, `${TEST}/giving-pages/report`), report)
   const later = '?from=2099-01-01&until=2099-12-31'
   assert.match(await shown(owner, `${TEST}/giving-pages/report${later}`), /By giving page No gifts in this period/)
   const empty = await owner.get(`${TEST}/giving-pages/report.csv${later}`)
-  assert.equal(await empty.text(), 'group,id,name,gifts,amount\r\n')
+  assert.equal(await empty.text(), 'group,id,name,gifts,amount_usd\r\n')
 })
 
 test('a page with a first day is scheduled, and takes amounts separated by commas', async () => {

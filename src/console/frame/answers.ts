@@ -25,15 +25,24 @@ export function safeReturn(path: string | null | undefined): string {
     : '/console'
 }
 
-/** Streams CSV: the next part is requested only after the last one was sent. */
-export function answerCsv(name: string, parts: AsyncGenerator<string>): Response {
+/**
+ * Sends CSV, whole or in parts: the next part is requested only after the last one was sent. Starts with a byte order mark, without
+ * which Excel reads letters such as é and ع as another encoding.
+ */
+export function answerCsv(name: string, parts: AsyncGenerator<string> | string): Response {
   const headers = {
     ...PRIVATE,
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': `attachment; filename="${name}"`,
     'cache-control': 'no-store',
   }
-  return new Response(streamOf(parts), { headers })
+  return new Response(streamOf(marked(parts)), { headers })
+}
+
+async function* marked(parts: AsyncGenerator<string> | string): AsyncGenerator<string> {
+  yield '\ufeff'
+  if (typeof parts === 'string') yield parts
+  else yield* parts
 }
 
 function streamOf(parts: AsyncGenerator<string>): ReadableStream<Uint8Array> {

@@ -5,6 +5,7 @@ import { type CsvCell, writeCsv } from '../../server/rendering/csv.ts'
 import { listGivingPages, type StatedGivingPage } from '../../server/service/giving-pages/giving-pages.ts'
 import { type GivingTotal, givingTotals } from '../../server/service/giving-pages/giving-report.ts'
 import { dollars } from '../frame/amounts.ts'
+import { answerCsv } from '../frame/answers.ts'
 import { button, card, table } from '../frame/controls.ts'
 import type { ConsolePage, PageContext } from '../frame/define.ts'
 import { periodFields, periodOf } from '../frame/period.ts'
@@ -118,12 +119,6 @@ export const givingReportFile: ConsolePage = {
         ...totals.map(({ id, name, gift_count: count, amount }) => [by, id, name, count, (amount / 100).toFixed(2)]),
       )
     }
-    return new Response(writeCsv(['group', 'id', 'name', 'gifts', 'amount'], rows), {
-      headers: {
-        'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': 'attachment; filename="giving-report.csv"',
-        'cache-control': 'no-store',
-      },
-    })
+    return answerCsv('giving-report.csv', writeCsv(['group', 'id', 'name', 'gifts', 'amount_usd'], rows))
   },
 }

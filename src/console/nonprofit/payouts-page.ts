@@ -13,6 +13,7 @@ import {
   remittancePdf,
 } from '../../server/service/money/payouts/remittance.ts'
 import { answerUnknown } from '../frame/answer-page.ts'
+import { answerCsv } from '../frame/answers.ts'
 import { card, moment, table, untitledCard } from '../frame/controls.ts'
 import type { ConsolePage, PageContext } from '../frame/define.ts'
 
@@ -111,9 +112,7 @@ const csvPage: ConsolePage = {
   roles: NONPROFIT_ROLES,
   show: async (context) => {
     const found = await remittanceOf(context)
-    return found === undefined
-      ? answerUnknown()
-      : file(remittanceCsv(found), 'text/csv; charset=utf-8', `${found.payout.id}.csv`)
+    return found === undefined ? answerUnknown() : answerCsv(`${found.payout.id}.csv`, remittanceCsv(found))
   },
 }
 
@@ -124,7 +123,7 @@ function remittanceOf({ dependencies, subjectId, liveMode, params }: PageContext
   return findRemittance(dependencies.db, { ownerId: subjectId, liveMode, id: params.id ?? '' })
 }
 
-function file(body: string | Uint8Array<ArrayBuffer>, type: string, name: string): Response {
+function file(body: Uint8Array<ArrayBuffer>, type: string, name: string): Response {
   return new Response(body, {
     headers: {
       ...PRIVATE,

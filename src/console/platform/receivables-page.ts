@@ -59,12 +59,7 @@ export const ageingFile: ConsolePage = {
   roles: PLATFORM_ROLES,
   show: async (context) => {
     const accounts = await agedNow(context)
-    return answerCsv(
-      'ageing.csv',
-      (async function* () {
-        yield ageingCsv(accounts)
-      })(),
-    )
+    return answerCsv('ageing.csv', ageingCsv(accounts))
   },
 }
 

@@ -50,7 +50,7 @@ export function statementPages(roles: Roles): ConsolePage[] {
       show: async (context) => {
         const statement = await statementOf(context, context.params.month ?? '')
         if (statement === undefined) return answerUnknown()
-        return answerCsv(`statement-${statement.month}.csv`, partsOf(statementCsv(statement)))
+        return answerCsv(`statement-${statement.month}.csv`, statementCsv(statement))
       },
     },
   ]
@@ -71,7 +71,7 @@ async function list(context: PageContext) {
     {
       label: words.files,
       cell: ({ month }: MonthlyStatement) =>
-        html`<a href="${base}/statements/${month}/statement.pdf">PDF</a> · <a href="${base}/statements/${month}/statement.csv" download>CSV</a>`,
+        html`<a href="${base}/statements/${month}/statement.pdf" aria-label="PDF ${month}">PDF</a> · <a href="${base}/statements/${month}/statement.csv" download aria-label="CSV ${month}">CSV</a>`,
     },
   ]
   return html`<p class="hint">${words.hint}</p>${table(words.title, columns, statements, html`<p>${words.none}</p>`)}`
@@ -79,8 +79,4 @@ async function list(context: PageContext) {
 
 function statementOf({ dependencies, subjectId: ownerId, liveMode }: PageContext, month: string) {
   return monthlyStatement(dependencies.db, { ownerId, liveMode, month })
-}
-
-async function* partsOf(text: string): AsyncGenerator<string> {
-  yield text
 }

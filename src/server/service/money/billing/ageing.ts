@@ -52,7 +52,7 @@ export function ageingTotals(accounts: readonly AgedAccount[]): Record<Age | 'to
 export function ageingCsv(accounts: readonly AgedAccount[]): string {
   const columns = [...AGES, 'total', 'credit'] as const
   return writeCsv(
-    ['account', 'name', ...columns],
+    ['account', 'name', ...columns.map((column) => `${column}_cents`)],
     accounts.map((one) => [one.account_id, one.account_name, ...columns.map((column) => one[column])]),
   )
 }

@@ -191,7 +191,7 @@ export async function creditNotePdf(note: CreditNote, statement: InvoiceStatemen
 
 const headings = [
   ...['invoice', 'month', 'donation', 'date', 'nonprofit', 'external_id', 'status'],
-  ...['amount', 'granted', 'fee', 'billed', 'program'],
+  ...['amount_cents', 'granted_cents', 'fee_cents', 'billed_cents', 'program'],
 ]
 
 /** An invoice's donations as CSV, one per row, in cents; `granted` and the fee add up to what is billed. */

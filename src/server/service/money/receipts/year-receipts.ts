@@ -68,7 +68,7 @@ async function giftsOf(db: Database, accountId: string, { year, timeZone }: Rece
 /** All donations of a year's receipt as CSV, amounts in cents. */
 export function receiptCsv({ gifts }: AccountReceipt): string {
   return writeCsv(
-    ['donation', 'date', 'nonprofit', 'amount', 'funded_by', 'deductible_by_account'],
+    ['donation', 'date', 'nonprofit', 'amount_cents', 'funded_by', 'deductible_by_account'],
     gifts.map(({ id, receivedOn, nonprofitName, amount, fundsCollected }) => [
       id,
       receivedOn,

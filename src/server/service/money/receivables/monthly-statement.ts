@@ -171,7 +171,7 @@ const columns = [
 /** The statement as CSV, in cents: opening balance, each movement, closing balance. */
 export function statementCsv({ month, opening, movements, closing }: MonthlyStatement): string {
   return writeCsv(
-    ['date', 'what', 'reference', 'gifts', 'amount', 'balance'],
+    ['date', 'what', 'reference', 'gifts', 'amount_cents', 'balance_cents'],
     [
       [`${month}-01`, 'opening balance', null, null, null, opening],
       ...movements.map((one) => [one.day, one.kind, one.reference, one.gifts, one.amount, one.balance]),

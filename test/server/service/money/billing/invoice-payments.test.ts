@@ -191,6 +191,7 @@ test('receivables are reported by age and add up to the ledger', async () => {
   assert.deepEqual(columns.flat(), expected)
   const { invoiced = 0, invoice_payments: held = 0 } = await balances()
   assert.equal(ages[0]?.[0]?.total, invoiced + held)
+  assert.match(ageingCsv([]), /^account,name,not_due_cents,days_1_30_cents,.*,total_cents,credit_cents\r\n$/)
   assert.match(ageingCsv(ages[5] ?? []), new RegExp(`m_sandbox_storefront,Fern & Field,0,0,0,0,${due},${due},`))
   await payInvoice(world, id)
 })
@@ -239,7 +240,7 @@ test('each monthly statement opens at the last one’s closing balance, adds up,
       assert.deepEqual([statement.opening, statement.opening + moved], [before, statement.closing], month)
       before = statement.closing
       const [head, ...rows] = statementCsv(statement).trim().split('\r\n')
-      assert.equal(head, 'date,what,reference,gifts,amount,balance')
+      assert.equal(head, 'date,what,reference,gifts,amount_cents,balance_cents')
       assert.match(rows.at(-1) ?? '', new RegExp(`closing balance,,,,${statement.closing}$`))
       if (month !== listed.at(-1)) continue
       const text = await pdfText(await statementPdf(statement, 'Almoner Foundation', world.clock.now(false)))
