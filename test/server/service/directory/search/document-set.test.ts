@@ -41,3 +41,14 @@ test('a document set has the union, intersection, retain and clear operations of
     }),
   )
 })
+
+test('a set of all documents has each of them once, at every size', () => {
+  for (const count of [1, 1023, 1024, 32_767, 32_768, 70_001]) {
+    const all = new DocumentSet(count)
+    all.addAll(count)
+    assert.deepEqual(
+      held(all),
+      Array.from({ length: count }, (_, document) => document),
+    )
+  }
+})

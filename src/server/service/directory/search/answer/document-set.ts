@@ -41,7 +41,11 @@ export class DocumentSet {
 
   /** Adds every document below `size`. */
   addAll(size: number): void {
-    for (let document = 0; document < size; document++) this.add(document)
+    const marked = 32 * blockWords * 32
+    const whole = size - (size % marked)
+    this.bits.fill(-1, 0, whole / 32)
+    this.#blocks.fill(-1, 0, whole / marked)
+    for (let document = whole; document < size; document++) this.add(document)
   }
 
   add(document: number): void {

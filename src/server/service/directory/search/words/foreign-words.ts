@@ -3,7 +3,7 @@ import { ClosestWord } from './closest-word.ts'
 import { countries } from './countries.ts'
 import { cutWords } from './cut-words.ts'
 import { listedWords, meaningsOf } from './everyday-words.ts'
-import { plainLetters, singular } from './normalize-words.ts'
+import { plainLetters, remembering, singular } from './normalize-words.ts'
 import { causes } from './translations/causes.ts'
 import { connectingWords } from './translations/connecting-words.ts'
 import { cultureAndLearning } from './translations/culture-and-learning.ts'
@@ -99,16 +99,16 @@ const latinEnding = /(?:innen|ern|aux|es|os|as|en|er|em|ns|al|[aeosnmx])$/
 const arabicBeginning = /^[وبلكف](?=.{3})/u
 const arabicEnding = /(?:ات|ون|ين|ان|يه|هم|ها|[هيا])$/u
 
-/** Connecting words that reverse a meaning: "children without family" isn't "children and family". */
-const reversing: ReadonlySet<string> = new Set('sin sans ohne sem بدون دون non nicht'.split(' '))
-const fillerStems: ReadonlySet<string> = new Set([...fillers].map(lightStem))
-
 /** A form that most inflections of a word share. */
-function lightStem(word: string): string {
+const lightStem = remembering((word) => {
   const bare = word.replace(arabicBeginning, '')
   const cut = bare.replace(latinEnding, '').replace(arabicEnding, '')
   return cut.length >= shortestStem ? cut : bare
-}
+})
+
+/** Connecting words that reverse a meaning: "children without family" isn't "children and family". */
+const reversing: ReadonlySet<string> = new Set('sin sans ohne sem بدون دون non nicht'.split(' '))
+const fillerStems: ReadonlySet<string> = new Set([...fillers].map(lightStem))
 
 /**
  * Without the connecting words between others, so that a phrase is found whichever of them it is written with. At an end,

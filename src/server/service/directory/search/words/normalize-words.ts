@@ -170,14 +170,19 @@ export function singular(word: string): string {
   return word.endsWith('s') ? word.slice(0, -1) : word
 }
 
-const known = new Map<string, string>()
-const mostKnown = 50_000
+const mostRemembered = 50_000
+
+/** A function of a word that remembers its answers, because the same words are asked again and again. */
+export function remembering(make: (word: string) => string): (word: string) => string {
+  const known = new Map<string, string>()
+  return (word) => {
+    const before = known.get(word)
+    if (before !== undefined) return before
+    const made = make(word)
+    if (known.size < mostRemembered) known.set(word, made)
+    return made
+  }
+}
 
 /** The stem of an English word: `feeding`, `feeds` and `feed` have the same. */
-export function stem(word: string): string {
-  const before = known.get(word)
-  if (before !== undefined) return before
-  const made = word.length > 40 || word === aids ? word : stemmer(word)
-  if (known.size < mostKnown) known.set(word, made)
-  return made
-}
+export const stem = remembering((word) => (word.length > 40 || word === aids ? word : stemmer(word)))

@@ -20,8 +20,11 @@ export interface TranslatedPart {
   readonly english: string
 }
 
-/** The English meaning of a word or phrase, else null. */
-type Meaning = (text: string) => string | null
+/** Words as typed, and their English meaning; null if they are of another script and not listed. */
+interface ReadPart {
+  readonly typed: string
+  readonly english: string | null
+}
 
 /**
  * Translates the listed foreign words of a term, part by part; null if it has none. A word is only guessed if none is
@@ -29,33 +32,30 @@ type Meaning = (text: string) => string | null
  */
 export function translate(term: string): readonly TranslatedPart[] | null {
   const text = term.slice(0, longestTerm).normalize('NFKC')
-  const listed = readParts(text, translateForm)
-  const parts = listed.some(isForeign)
-    ? listed
-    : readParts(text, (typed) => translateForm(typed) ?? translateMisspelled(typed))
+  const read = readParts(text)
+  const mayGuess = !read.some(({ typed, english }) => english !== null && english !== typed)
+  const parts = read.flatMap(({ typed, english }): TranslatedPart[] => {
+    const meaning = english ?? (mayGuess ? translateMisspelled(typed) : null)
+    return meaning === null ? [] : [{ typed, english: meaning }]
+  })
   if (parts.length === 0 && foreignWordsOf(text).length > 1) return [{ typed: text.trim(), english: anyNeed }]
-  if (!parts.some(isForeign)) return null
+  if (parts.every(({ typed, english }) => typed === english)) return null
   return [...new Map(parts.map((part) => [part.english, part])).values()]
 }
 
-function isForeign({ typed, english }: TranslatedPart): boolean {
-  return typed !== english
-}
-
-function readParts(text: string, meaningOf: Meaning): TranslatedPart[] {
-  const translated: TranslatedPart[] = []
+function readParts(text: string): ReadPart[] {
+  const japanese: ReadPart[] = []
   const rest = text.replace(japaneseText, (run) => {
     const found = readJapanese(run)
-    translated.push(...(found.length > 0 ? found : readUnlisted(run, meaningOf)))
+    japanese.push(...(found.length > 0 ? found : [readUnlisted(run)]))
     return ' '
   })
-  return [...translated, ...readSpaced(foreignWordsOf(rest), meaningOf)]
+  return [...japanese, ...readSpaced(foreignWordsOf(rest))]
 }
 
 /** A word of another script that isn't listed as it is. */
-function readUnlisted(typed: string, meaningOf: Meaning): TranslatedPart[] {
-  const english = meaningOf(typed)
-  return english === null ? [] : [{ typed, english }]
+function readUnlisted(typed: string): ReadPart {
+  return { typed, english: translateForm(typed) }
 }
 
 /** The longest listed words, from the left; the text between them is skipped. */
@@ -73,8 +73,8 @@ function readJapanese(run: string): TranslatedPart[] {
 }
 
 /** Latin and Arabic words: listed phrases in English, the longest first; other words as they are. */
-function readSpaced(words: readonly string[], meaningOf: Meaning): TranslatedPart[] {
-  const parts: TranslatedPart[] = []
+function readSpaced(words: readonly string[]): ReadPart[] {
+  const parts: ReadPart[] = []
   for (let at = 0; at < words.length; ) {
     const { length, english } = phraseAt(words, at)
     const word = words[at] ?? ''
@@ -86,7 +86,7 @@ function readSpaced(words: readonly string[], meaningOf: Meaning): TranslatedPar
     }
     if (english !== undefined) parts.push({ typed: words.slice(at, at + length).join(' '), english })
     else if (!fillers.has(word))
-      parts.push(...(/[^a-z0-9]/.test(word) ? readUnlisted(word, meaningOf) : [{ typed: word, english: word }]))
+      parts.push(/[^a-z0-9]/.test(word) ? readUnlisted(word) : { typed: word, english: word })
     at += length
   }
   return parts
