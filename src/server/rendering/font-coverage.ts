@@ -14,18 +14,29 @@ const UNICODE = { platform: 3, encoding: 10 } as const
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 let covered: CodeRange[] | undefined
 
+/** Below this, fonts have every character that can be typed. */
+const ALWAYS_DRAWN = /^[\0-\u024f]*$/
+
+/** A text without symbols that no installed font has, such as emoji, which would be drawn as boxes. Keeps letters. */
+export function withoutMissingSymbols(text: string): string {
+  if (ALWAYS_DRAWN.test(text)) return text
+  const known = [...graphemes.segment(text)].filter(({ segment }) => hasLetter(segment) || isDrawable(segment))
+  const left = known.map(({ segment }) => segment).join('')
+  return left === text ? text : left.replace(/ {2,}/g, ' ').replace(/^ | $/gm, '')
+}
+
 /**
- * A text without symbols that no installed font has, such as emoji, which would be drawn as boxes. Undefined if nothing
- * is left, or if a letter is missing: the rest would be another word.
+ * A text without missing symbols, for a picture. Undefined if nothing is left, or if no font has one of its letters: the
+ * rest would be another word.
  */
 export function drawableText(text: string): string | undefined {
-  const known: string[] = []
-  for (const { segment } of graphemes.segment(text)) {
-    if (isDrawable(segment)) known.push(segment)
-    else if (/\p{L}/u.test(segment)) return undefined
-  }
-  const left = known.join('').replace(/\s+/g, ' ').trim()
-  return left === '' ? undefined : left
+  const left = withoutMissingSymbols(text).replace(/\s+/g, ' ').trim()
+  const isReadable = [...graphemes.segment(left)].every(({ segment }) => isDrawable(segment))
+  return left !== '' && isReadable ? left : undefined
+}
+
+function hasLetter(grapheme: string): boolean {
+  return /\p{L}/u.test(grapheme)
 }
 
 function isDrawable(grapheme: string): boolean {

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import type PDFDocument from 'pdfkit'
+import { withoutMissingSymbols } from './font-coverage.ts'
 import { bizUdpGothic, canWriteJapanese, type FontFamily, fontPath, inter, notoSansArabic } from './font-families.ts'
 
 /** Font weight, size and color of a text. */
@@ -73,9 +74,11 @@ export function textWriter(document: Document, language: string, direction: Dire
   const widthOfPart = (part: Part, { size }: TextStyle): number =>
     size * wordsOf(part).reduce((sum, word) => sum + widthOfWord(word, part), 0)
   const widthOf = (text: string, style: TextStyle): number =>
-    partsOf(withoutMarks(text), style).reduce((sum, part) => sum + widthOfPart(part, style), 0)
+    partsOf(withoutMarks(withoutMissingSymbols(text)), style).reduce((sum, part) => sum + widthOfPart(part, style), 0)
   const linesOf = (text: string, style: TextStyle, width: number): string[] =>
-    text.split('\n').flatMap((line) => wrapped(line, width, { words, measure: (piece) => widthOf(piece, style) }))
+    withoutMissingSymbols(text)
+      .split('\n')
+      .flatMap((line) => wrapped(line, width, { words, measure: (piece) => widthOf(piece, style) }))
   const writeLine = (line: string, style: TextStyle, { x: left, y: baseline, runs }: LinePlace): void => {
     let x = left
     for (const { text, isRightToLeft } of visualOrder(line, runs)) {
@@ -102,7 +105,7 @@ export function textWriter(document: Document, language: string, direction: Dire
     heightOf: (text, style, width) => linesOf(text, style, width).length * style.size * LEADING,
     write: (text, style, { left, top, width, isAtEnd = false }) => {
       let y = top + style.size * ASCENT
-      for (const paragraph of text.split('\n')) {
+      for (const paragraph of withoutMissingSymbols(text).split('\n')) {
         // Names and sentences of another language keep their own direction, wherever their lines begin.
         const runs = directionOf(paragraph, direction)
         for (const line of linesOf(paragraph, style, width)) {

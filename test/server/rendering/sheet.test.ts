@@ -33,6 +33,16 @@ test('a long table continues on further pages with its headings, and names in an
   assert.match(pages[2] ?? '', /3 of 3/)
 })
 
+test('a PDF leaves out emoji, which no font has, and keeps names in any script', async () => {
+  const paper = await createSheet({ title: 'Receipt', issuer: 'A Foundation', createdAt: new Date('2026-01-05') })
+  paper.facts([
+    ['Given by', '🎉 Zoë 🎉 Łódź\n山田 🇺🇸'],
+    ['Fundraiser', '🍲 Soup 👩‍👩‍👧‍👦 for 🇺🇸 winter ❤️'],
+  ])
+  const [page = ''] = await pagesOf(await paper.finish())
+  assert.match(page, /Given by Zoë Łódź 山田 Fundraiser Soup for winter ❤/)
+})
+
 test('amounts in words follow the convention for checks', () => {
   assert.equal(amountInWords(123_456), 'one thousand two hundred thirty-four and 56/100')
   assert.equal(amountInWords(5), 'zero and 05/100')
