@@ -99,6 +99,9 @@ terapia génica  Salk Institute for Biological Studies
 sie haben nicht genug zu essen  Feeding America, Feed the Children, World Food Program USA, Capital Area Food Bank
 maisons de retraite médicalisées  AARP Foundation, Alzheimer's Association
 medical care, food and shelter  Habitat for Humanity International, American National Red Cross, Martha's Table
+adoteumgatinho  ASPCA, Best Friends Animal Society
+itinérance  Habitat for Humanity International, American National Red Cross
+あしなが育英会  Hispanic Scholarship Fund, UNCF, The Posse Foundation
 الفئات الضعيفة وذوي الدخل المحدود  GiveDirectly, Robin Hood Foundation, AARP Foundation, World Vision
 `
 

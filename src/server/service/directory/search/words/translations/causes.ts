@@ -25,7 +25,7 @@ immigrants; inmigrantes,inmigración,migrantes; immigrés,migrants; einwanderer,
 education; educación; éducation,enseignement; bildung,erziehung; educação,ensino; تعليم,التعليم; 教育
 school; escuela,escuelas,colegio; école,écoles; schule,schulen; escola,escolas; مدرسة,مدارس; 学校
 teachers; maestros,maestro,profesores,docentes; enseignants,professeurs; lehrer,lehrkräfte; professores,professor; معلمين,معلم; 教師,先生
-scholarships; becas,beca; bourses d études,bourses; stipendien,stipendium; bolsas de estudo,bolsas; منح دراسية; 奨学金
+scholarships; becas,beca; bourses d études,bourses; stipendien,stipendium; bolsas de estudo,bolsas; منح دراسية; 奨学金,育英
 books; libros,libro,lectura; livres,livre; bücher,lesen; livros,livro,leitura; كتب; 本,読書,絵本
 math; matemáticas,matemática; mathématiques; mathematik,mathe; matemática; رياضيات; 数学,算数
 university; universidad; université; universität,hochschule; universidade; جامعة; 大学
@@ -57,7 +57,7 @@ medical research; investigación médica; recherche médicale; medizinische fors
 cleft; labio leporino,paladar hendido; fente labiale,bec de lièvre; lippenspalte,gaumenspalte; lábio leporino; شفة مشقوقة; 口唇裂,口蓋裂
 animals; animales; animaux,bêtes; tiere,tierschutz,tierhilfe; animais; حيوانات,حيوان; 動物
 animal rescue; rescate de animales,protectora de animales,protección animal,refugio de animales; protection animale,refuge pour animaux,spa animaux; tierheim,tierrettung,tierrechte; resgate de animais,proteção animal,abrigo de animais; إنقاذ الحيوانات; 動物保護,動物愛護
-pets; mascotas,mascota; animaux de compagnie; haustiere,haustier; animais de estimação; حيوانات أليفة; ペット
+pets; mascotas,mascota; animaux de compagnie; haustiere,haustier; animais de estimação; حيوانات أليفة; ペット,わんにゃん
 dogs; perros,perro,perritos,cachorros; chiens,chien,chiots; hunde,hund,hunden; cães,cão,cachorro; كلاب,كلب; 犬,子犬,いぬ
 guide dogs; perros guía; chiens guides; blindenhunde,blindenhund,assistenzhunde; cães guia; كلاب الإرشاد; 盲導犬,介助犬
 cats; gatos,gato,gatitos; chats,chatons; katzen,katze; gatas,gatinhos; قطط; 猫,子猫,ねこ
@@ -150,7 +150,7 @@ patients; pacientes,enfermos; malades,patients hospitalisés; patienten,kranke m
 health care; atención médica,servicios de salud,sanidad; soins,accès aux soins; gesundheitsversorgung,krankenversorgung; atendimento médico,serviços de saúde; رعاية صحية,علاج; 保健医療
 special needs; necesidades especiales,capacidades diferentes; besoins spécifiques; besondere bedürfnisse; necessidades especiais; ذوي الاحتياجات الخاصة,احتياجات خاصة; 障がい,障害児
 intellectual disability; discapacidad intelectual; déficience intellectuelle,handicap mental,trisomie; geistige behinderung,down syndrom; deficiência intelectual; إعاقة ذهنية,متلازمة داون; 知的障害,ダウン症
-blindness; discapacidad visual; malvoyants,mal voyants; sehbehinderte,erblindung; deficientes visuais; كفيف; 失明
+blindness; discapacidad visual; malvoyants,mal voyants; sehbehinderte,erblindung,licht für die welt; deficientes visuais; كفيف; 失明
 hearing; discapacidad auditiva,sordera; malentendants,surdité; hörgeschädigte; surdez,deficientes auditivos; ضعاف السمع; 難聴
 spinal cord; parálisis,lesión medular; paralysés,paraplégiques; querschnittslähmung,gelähmte; paralisia,lesão medular; شلل; 脊髄損傷,麻痺
 cleft lip; ; ; lippen kiefer gaumenspalte; ; شفة أرنبية; 
