@@ -29,12 +29,6 @@ export const RULES: readonly Rule[] = [
     replace: 'groups',
   },
   {
-    rule: 'find: dirt in the gap before cents',
-    file: 'number-tokens.ts',
-    find: 'spots.filter((spot) => !isDirt(spot, height))',
-    replace: 'spots',
-  },
-  {
     rule: 'find: digits that cross a rule',
     file: 'grey-picture.ts',
     find: '|| kept[at] === 1) continue',
@@ -62,8 +56,8 @@ export const RULES: readonly Rule[] = [
   {
     rule: 'find: lines without a label',
     file: 'scanned-cells.ts',
-    find: 'const form = withEveryLine(found)',
-    replace: 'const form = found',
+    find: 'const form = withEveryLine(printed)',
+    replace: 'const form = printed',
   },
   {
     rule: 'find: misplaced labels',
@@ -98,7 +92,7 @@ export const RULES: readonly Rule[] = [
   {
     rule: 'find: a number that is also a word',
     file: 'scanned-cells.ts',
-    find: ' && !isNumberAmong(near, word, form.pitch)',
+    find: ' && !isNumberAmong(numbers, word, pitch)',
     replace: '',
   },
   {
@@ -194,14 +188,14 @@ export const RULES: readonly Rule[] = [
   {
     rule: 'doubt: a dollar sign read as a digit',
     file: 'cell-readings.ts',
-    find: 'beginsWithDollar(again, style) || read === undefined ? undefined : read',
-    replace: 'read',
+    find: 'beginsWithDollar(again, style) ? undefined : numberIn(read, style)',
+    replace: 'numberIn(read, style)',
   },
   {
     rule: 'doubt: digits of another height',
     file: 'cell-readings.ts',
-    find: 'isUneven(token) || ',
-    replace: '',
+    find: 'isUneven || (again',
+    replace: '(again',
   },
   {
     rule: 'doubt: ink taller than a digit',
@@ -212,13 +206,13 @@ export const RULES: readonly Rule[] = [
   {
     rule: 'doubt: digits that touch a rule',
     file: 'cell-readings.ts',
-    find: ' || (again.isJoined && standClear)',
+    find: ' || (again.isJoined && isClear)',
     replace: '',
   },
   {
     rule: 'doubt: touching a rule where most numbers do',
     file: 'cell-readings.ts',
-    find: 'again.isJoined && standClear',
+    find: 'again.isJoined && isClear',
     replace: 'again.isJoined',
   },
   {
@@ -272,7 +266,7 @@ export const RULES: readonly Rule[] = [
   {
     rule: 'doubt: a digit much lighter than the others',
     file: 'cell-readings.ts',
-    find: ' || isPale(again)',
+    find: ' || paleDigits(again, usual).length > 0',
     replace: '',
   },
   {
@@ -284,7 +278,7 @@ export const RULES: readonly Rule[] = [
   {
     rule: 'doubt: a digit much wider than the others',
     file: 'cell-readings.ts',
-    find: ' || isWide(again)',
+    find: ' || isWide',
     replace: '',
   },
   {

@@ -72,45 +72,65 @@ export async function readCells(
     if (token) second.set(key, await readAgain(token, { centsApart, page, recognizer }))
   }
   await Promise.all(cells.map(readTwice))
-  const first = cells.flatMap(({ token, centsApart }) => (token ? [{ text: token.first.text, centsApart }] : []))
-  const style = styleOf([...first, ...second.values()])
-  const usual = median(cells.flatMap(({ token }) => (token ? digitsOf(token).map(heightOf) : [])))
-  const usualDepth = median([...second.values()].flatMap(({ digits }) => digits.map(({ depth }) => depth)))
-  // Such a digit lost a part or touches other ink, so that both engines may read the same wrong digit.
-  const isUneven = (token: Token): boolean =>
-    digitsOf(token).some((digit) => Math.abs(heightOf(digit) - usual) > UNEVEN * usual)
-  // Both engines may read what is left of a faded digit as the same other digit: a 6 as a 5.
-  const paleDigits = ({ digits }: SecondPass): Digit[] => {
-    const ownDepth = digits.length >= ENOUGH_DIGITS ? median(digits.map(({ depth }) => depth)) : usualDepth
-    return digits.filter(({ depth }) => depth < PALE * ownDepth)
-  }
-  const isPale = (pass: SecondPass): boolean => paleDigits(pass).length > 0
-  // A thin 1 can be light on a clean scan.
-  const isFaded = (pass: SecondPass): boolean => paleDigits(pass).some(({ text }) => text !== '1')
-  const usualWidth = median([...second.values()].flatMap(({ digits }) => digits.map(({ width }) => width)))
-  // Both engines read a minus sign that touches its 4 as part of the 4.
-  const isWide = ({ digits }: SecondPass): boolean => digits.some(({ width }) => width > WIDE * usualWidth)
-  // If most numbers touch the rules below them, touching a rule proves nothing.
-  const standClear = [...second.values()].filter(({ isJoined }) => isJoined).length < second.size / 2
-  const readings = cells.map(({ key, token, centsApart }): [string, CellReading] => {
-    const again = second.get(key)
-    if (!token || !again) return [key, { passes: [], inkBeside: true }]
-    const [begins, ends] = digitPlaces(token)
-    const value = numberIn({ text: token.first.text, centsApart }, style)
-    const [one, other] = [value, numberIn(again, style)].map((read) =>
-      beginsWithDollar(again, style) || read === undefined ? undefined : read,
-    )
-    const passes = [
-      { value: one, begins, ends },
-      { value: other, begins: again.begins, ends: again.ends },
-    ]
-    // If no other number of the page has a dollar sign, this one is a digit that is crossed out.
-    const isCrossedOut = !style.dollars && [token.first, again].some(({ text }) => text.includes('$'))
-    const isTailed = isUneven(token) || (again.isJoined && standClear)
-    return [key, { passes, inkBeside: again.inkBeside || isTailed || isCrossedOut || isWide(again) || isPale(again) }]
-  })
+  const usual = usualOf(cells, [...second.values()])
+  const readings = cells.map((cell): [string, CellReading] => [cell.key, readingOf(cell, second.get(cell.key), usual)])
   const blank = empty.filter(({ place, height }) => isBlank(page, place, height)).map(({ key }) => key)
+  // A thin 1 can be light on a clean scan.
+  const isFaded = (pass: SecondPass): boolean => paleDigits(pass, usual).some(({ text }) => text !== '1')
   return { cells: new Map(readings), blank: new Set(blank), isFaded: [...second.values()].some(isFaded) }
+}
+
+/** What most numbers of a page have in common. */
+interface UsualNumber {
+  style: ReturnType<typeof styleOf>
+  /** Height of a digit in points, its darkness, and its width in pixels. */
+  height: number
+  depth: number
+  width: number
+  /** Whether numbers don't touch the rules below them. If most do, touching a rule proves nothing. */
+  isClear: boolean
+}
+
+function usualOf(cells: readonly ScannedCell[], second: readonly SecondPass[]): UsualNumber {
+  const first = cells.flatMap(({ token, centsApart }) => (token ? [{ text: token.first.text, centsApart }] : []))
+  const digits = second.flatMap((pass) => pass.digits)
+  return {
+    style: styleOf([...first, ...second]),
+    height: median(cells.flatMap(({ token }) => (token ? digitsOf(token).map(heightOf) : []))),
+    depth: median(digits.map(({ depth }) => depth)),
+    width: median(digits.map(({ width }) => width)),
+    isClear: second.filter(({ isJoined }) => isJoined).length < second.length / 2,
+  }
+}
+
+function readingOf({ token, centsApart }: ScannedCell, again: SecondPass | undefined, usual: UsualNumber): CellReading {
+  if (!token || !again) return { passes: [], inkBeside: true }
+  const { style } = usual
+  const [begins, ends] = digitPlaces(token)
+  const value = (read: Parameters<typeof numberIn>[0]): number | undefined =>
+    beginsWithDollar(again, style) ? undefined : numberIn(read, style)
+  const passes = [
+    { value: value({ text: token.first.text, centsApart }), begins, ends },
+    { value: value(again), begins: again.begins, ends: again.ends },
+  ]
+  return { passes, inkBeside: again.inkBeside || isDamaged(token, again, usual) }
+}
+
+// Both engines may read the same wrong digit where one lost a part, or touches other ink.
+function isDamaged(token: Token, again: SecondPass, { style, height, width, isClear, ...usual }: UsualNumber): boolean {
+  const isUneven = digitsOf(token).some((digit) => Math.abs(heightOf(digit) - height) > UNEVEN * height)
+  // If no other number of the page has a dollar sign, this one is a digit that is crossed out.
+  const isCrossedOut = !style.dollars && [token.first, again].some(({ text }) => text.includes('$'))
+  // Both engines read a minus sign that touches its 4 as part of the 4.
+  const isWide = again.digits.some((digit) => digit.width > WIDE * width)
+  const isTailed = isUneven || (again.isJoined && isClear)
+  return isTailed || isCrossedOut || isWide || paleDigits(again, usual).length > 0
+}
+
+// Both engines may read what is left of a faded digit as the same other digit: a 6 as a 5.
+function paleDigits({ digits }: SecondPass, { depth }: Pick<UsualNumber, 'depth'>): Digit[] {
+  const usual = digits.length >= ENOUGH_DIGITS ? median(digits.map((digit) => digit.depth)) : depth
+  return digits.filter((digit) => digit.depth < PALE * usual)
 }
 
 function median(values: readonly number[]): number {

@@ -176,11 +176,12 @@ export function pagePicture(
   return { number, width, height, turn, picture: greyPng({ width, height, shades: few }) }
 }
 
-function cut(drawn: GreyPicture, from: Area, scale: number): GreyPicture {
-  const [width, height] = [Math.round((from.right - from.left) * scale), Math.round((from.bottom - from.top) * scale)]
-  const picture = whitePicture(Math.max(1, width), Math.max(1, height))
-  drawInto(picture, { left: 0, top: 0, right: picture.width, bottom: picture.height }, drawn, from)
-  return picture
+/** Copies a part of a picture, scaled. */
+export function cut(picture: GreyPicture, from: Area, scale: number): GreyPicture {
+  const [width, height] = [(from.right - from.left) * scale, (from.bottom - from.top) * scale]
+  const part = whitePicture(Math.max(1, Math.round(width)), Math.max(1, Math.round(height)))
+  drawInto(part, { left: 0, top: 0, right: width, bottom: height }, picture, from)
+  return part
 }
 
 /** A group of touching ink pixels, in pixels of the picture. */

@@ -193,8 +193,6 @@ const WIDER = 1.3
 const WIDEST = 2.3
 /** Minimum share of a page's numbers with separate cents, so that any of them counts as such. */
 const MOST = 0.6
-/** Minimum size of a decimal point, in digit heights: smaller dirt in a gap is ignored. */
-const DIRT = 0.1
 /** Minimum length of numbers whose gaps are compared. */
 const FEWEST_DIGITS = 4
 
@@ -214,7 +212,7 @@ function withCentsApart(groups: readonly SpotGroup[]): SpotGroup[] {
 }
 
 function parted({ spots, digits, height }: SpotGroup): [SpotGroup, SpotGroup] | undefined {
-  const inOrder = spots.filter((spot) => !isDirt(spot, height)).toSorted((a, b) => a.left - b.left)
+  const inOrder = spots.toSorted((a, b) => a.left - b.left)
   const gaps = inOrder.slice(1).map(({ left }, at) => {
     const end = Math.max(...inOrder.slice(0, at + 1).map(({ right }) => right))
     return { left, wide: left - end }
@@ -231,8 +229,4 @@ function parted({ spots, digits, height }: SpotGroup): [SpotGroup, SpotGroup] | 
     { spots: dollars, digits: before, height },
     { spots: cents, digits: behind, height },
   ]
-}
-
-function isDirt({ left, right, top, bottom }: Spot, height: number): boolean {
-  return Math.max(right - left, bottom - top) < DIRT * height
 }

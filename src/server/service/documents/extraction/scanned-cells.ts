@@ -36,33 +36,45 @@ export async function scannedCells(
 ): Promise<ScannedForm | undefined> {
   const unit = unitOf(recognized)
   const words = recognized.filter(({ text }) => /[\p{L}\d]/u.test(text))
-  for (const found of printedForms(rowsOf(words, unit), unit, TOLERANCE)) {
-    const form = withEveryLine(found)
+  for (const printed of printedForms(rowsOf(words, unit), unit, TOLERANCE)) {
+    const form = withEveryLine(printed)
     const parts = await headed(scan, words, form, unit, recognizer)
     const [first] = parts
     if (!first) continue
     const tokens = await tokensOf(scan, form, first.headings, unit, recognizer)
-    const from = columnsFrom(first.headings)
-    const near = numbersOf(tokens, form, first.headings, { words, unit })
-    const labelled = words.filter(
-      (word) =>
-        (word.right <= from || word.left < from - distanceOf(first.headings)) && !isNumberAmong(near, word, form.pitch),
+    const numbers = numbersOf(tokens, form, first.headings, { words, unit })
+    const labels = labelsAmong(words, numbers, form, first.headings)
+    const found = cellsOf(form, parts, { words: [...labels, ...numbers], unit })
+    if (found.size === 0) continue
+    const cells = [...found].flatMap(([key, words]) =>
+      key === 'part_i_1' || key === 'part_i_2' ? [] : [{ key, ...tokenAmong(tokens, words) }],
     )
-    const cells = cellsOf(form, parts, { words: [...labelled, ...near], unit })
-    if (cells.size === 0) continue
-    const scanned = [...cells].flatMap(([key, found]): ScannedCell[] => {
-      if (key === 'part_i_1' || key === 'part_i_2') return []
-      const [word, ...others] = found
-      // Separate cents are part of the number; its first token has the dollars.
-      const parts = others.length === 0 ? tokens.filter((token) => isPartOf(token, word)) : []
-      const [token] = parts.toSorted((a, b) => a.left - b.left)
-      return [
-        { key, token, centsApart: token !== undefined && token.text !== word?.text && CENTS.test(word?.text ?? '') },
-      ]
-    })
-    return { cells: scanned, empty: emptyCells(form, scanned, distanceOf(first.headings)) }
+    return { cells, empty: emptyCells(form, cells, distanceOf(first.headings)) }
   }
   return undefined
+}
+
+// Words left of the columns. Numbers are read again from their ink, and count once.
+function labelsAmong(
+  words: readonly Word[],
+  numbers: readonly Word[],
+  { pitch }: PrintedForm,
+  headings: Headings,
+): Word[] {
+  const from = columnsFrom(headings)
+  return words.filter(
+    (word) => (word.right <= from || word.left < from - distanceOf(headings)) && !isNumberAmong(numbers, word, pitch),
+  )
+}
+
+// The number of a cell with one word. Separate cents are part of the word; its first token has the dollars.
+function tokenAmong(
+  tokens: readonly NonNullable<ScannedCell['token']>[],
+  [word, ...others]: readonly Word[],
+): Pick<ScannedCell, 'token' | 'centsApart'> {
+  const parts = word && others.length === 0 ? tokens.filter((token) => isPartOf(token, word)) : []
+  const [token] = parts.toSorted((a, b) => a.left - b.left)
+  return { token, centsApart: token !== undefined && token.text !== word?.text && CENTS.test(word?.text ?? '') }
 }
 
 // Expected places of numbers on lines without one.
@@ -91,7 +103,6 @@ const CELL = 0.85
 
 const CENTS = /\.00\)?$/
 
-// A number found both by its ink and as a word counts once.
 function isNumberAmong(numbers: readonly Word[], word: Word, pitch: number): boolean {
   if (/\p{L}{2}/u.test(word.text)) return false
   return numbers.some(
@@ -100,8 +111,8 @@ function isNumberAmong(numbers: readonly Word[], word: Word, pitch: number): boo
   )
 }
 
-function isPartOf(token: Token, word: Word | undefined): boolean {
-  return word !== undefined && word.baseline === token.baseline && token.left >= word.left && token.right <= word.right
+function isPartOf(token: Token, word: Word): boolean {
+  return word.baseline === token.baseline && token.left >= word.left && token.right <= word.right
 }
 
 /** Letters of a standard form are 8 points high with ascenders and descenders, or 6 without. */

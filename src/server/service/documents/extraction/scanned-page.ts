@@ -2,7 +2,7 @@ import { type Canvas, createCanvas } from '@napi-rs/canvas'
 import { OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import * as z from 'zod/mini'
 import type { PagePlace } from './extraction.ts'
-import { drawInto, type GreyPicture, greyOf, turned, whitePicture } from './grey-picture.ts'
+import { cut, type GreyPicture, greyOf, turned } from './grey-picture.ts'
 
 /** Resolution at which scans are read: a letter page is 2550 pixels wide. */
 const DOTS_PER_POINT = 300 / 72
@@ -96,11 +96,11 @@ function within(share: number): number {
 /** Copies a part of a page, scaled. */
 export function cutOut(page: Pick<ScannedPage, 'picture' | 'dotsPerPoint'>, box: Box, scale: number): GreyPicture {
   const k = page.dotsPerPoint
-  const [width, height] = [(box.right - box.left) * k * scale, (box.bottom - box.top) * k * scale]
-  const cut = whitePicture(Math.max(1, Math.round(width)), Math.max(1, Math.round(height)))
-  const from = { left: box.left * k, top: box.top * k, right: box.right * k, bottom: box.bottom * k }
-  drawInto(cut, { left: 0, top: 0, right: width, bottom: height }, page.picture, from)
-  return cut
+  return cut(
+    page.picture,
+    { left: box.left * k, top: box.top * k, right: box.right * k, bottom: box.bottom * k },
+    scale,
+  )
 }
 
 /** Maximum skew, and the steps of the rough search and of the finer search around its best angle, in degrees. */
@@ -139,10 +139,8 @@ interface Ink {
 
 function inkOf(picture: GreyPicture, turn: number): Ink {
   const sideways = turn === 90 || turn === 270
-  const scale = WIDTH / (sideways ? picture.height : picture.width)
-  const reduced = whitePicture(Math.round(picture.width * scale), Math.round(picture.height * scale))
-  const all = { left: 0, top: 0, right: picture.width, bottom: picture.height }
-  drawInto(reduced, { left: 0, top: 0, right: reduced.width, bottom: reduced.height }, picture, all)
+  const whole = { left: 0, top: 0, right: picture.width, bottom: picture.height }
+  const reduced = cut(picture, whole, WIDTH / (sideways ? picture.height : picture.width))
   const height = sideways ? reduced.width : reduced.height
   const { shades: data } = turned(reduced, turn, WIDTH, height)
   const dots = Uint32Array.from(data.keys()).filter((at) => (data[at] ?? 255) <= 220)
