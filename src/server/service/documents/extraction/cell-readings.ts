@@ -1,4 +1,5 @@
-import { type GreyPicture, type Ink, runsOf, type Spot, spotsOf, whitePicture } from './grey-picture.ts'
+import { type GreyPicture, heightOf, type Ink, runsOf, type Spot, spotsOf, whitePicture } from './grey-picture.ts'
+import { median } from './number-tokens.ts'
 import { beginsWithDollar, numberIn, styleOf } from './printed-number.ts'
 import type { Recognizer } from './recognizer.ts'
 import type { CellReading, PageReading, ScannedCell, ScannedForm } from './scanned-cells.ts'
@@ -92,13 +93,13 @@ interface UsualNumber {
 }
 
 function usualOf(cells: readonly ScannedCell[], second: readonly SecondPass[]): UsualNumber {
-  const first = cells.flatMap(({ token, centsApart }) => (token ? [{ text: token.first.text, centsApart }] : []))
+  const first = cells.flatMap(({ token, centsApart }) => (token ? [{ text: token.first, centsApart }] : []))
   const digits = second.flatMap((pass) => pass.digits)
   return {
     style: styleOf([...first, ...second]),
-    height: median(cells.flatMap(({ token }) => (token ? digitsOf(token).map(heightOf) : []))),
-    depth: median(digits.map(({ depth }) => depth)),
-    width: median(digits.map(({ width }) => width)),
+    height: median(cells.flatMap(({ token }) => (token ? digitsOf(token).map(heightOf) : []))) ?? 0,
+    depth: median(digits.map(({ depth }) => depth)) ?? 0,
+    width: median(digits.map(({ width }) => width)) ?? 0,
     isClear: second.filter(({ isJoined }) => isJoined).length < second.length / 2,
   }
 }
@@ -110,7 +111,7 @@ function readingOf({ token, centsApart }: ScannedCell, again: SecondPass | undef
   const value = (read: Parameters<typeof numberIn>[0]): number | undefined =>
     beginsWithDollar(again, style) ? undefined : numberIn(read, style)
   const passes = [
-    { value: value({ text: token.first.text, centsApart }), begins, ends },
+    { value: value({ text: token.first, centsApart }), begins, ends },
     { value: value(again), begins: again.begins, ends: again.ends },
   ]
   return { passes, inkBeside: again.inkBeside || isDamaged(token, again, usual) }
@@ -120,7 +121,7 @@ function readingOf({ token, centsApart }: ScannedCell, again: SecondPass | undef
 function isDamaged(token: Token, again: SecondPass, { style, height, width, isClear, ...usual }: UsualNumber): boolean {
   const isUneven = digitsOf(token).some((digit) => Math.abs(heightOf(digit) - height) > UNEVEN * height)
   // If no other number of the page has a dollar sign, this one is a digit that is crossed out.
-  const isCrossedOut = !style.dollars && [token.first, again].some(({ text }) => text.includes('$'))
+  const isCrossedOut = !style.dollars && [token.first, again.text].some((text) => text.includes('$'))
   // Both engines read a minus sign that touches its 4 as part of the 4.
   const isWide = again.digits.some((digit) => digit.width > WIDE * width)
   const isTailed = isUneven || (again.isJoined && isClear)
@@ -129,12 +130,8 @@ function isDamaged(token: Token, again: SecondPass, { style, height, width, isCl
 
 // Both engines may read what is left of a faded digit as the same other digit: a 6 as a 5.
 function paleDigits({ digits }: SecondPass, { depth }: Pick<UsualNumber, 'depth'>): Digit[] {
-  const usual = digits.length >= ENOUGH_DIGITS ? median(digits.map((digit) => digit.depth)) : depth
-  return digits.filter((digit) => digit.depth < PALE * usual)
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+  const own = digits.length >= ENOUGH_DIGITS ? median(digits.map((digit) => digit.depth)) : undefined
+  return digits.filter((digit) => digit.depth < PALE * (own ?? depth))
 }
 
 function digitPlaces(token: Token): [begins: number, ends: number] {
@@ -143,14 +140,10 @@ function digitPlaces(token: Token): [begins: number, ends: number] {
 }
 
 // Brackets and dollar signs are as tall as digits.
-function digitsOf({ digits, first: { text } }: Token): Spot[] {
-  const signs = (part: RegExp): number => (part.exec(text)?.[0] ?? '').replaceAll(/[^($)]/g, '').length
+function digitsOf({ digits, first }: Token): Spot[] {
+  const signs = (part: RegExp): number => (part.exec(first)?.[0] ?? '').replaceAll(/[^($)]/g, '').length
   const inside = digits.slice(signs(/^\D*/), digits.length - signs(/\D*$/))
   return inside.length > 0 ? inside : digits
-}
-
-function heightOf({ top, bottom }: Spot): number {
-  return bottom - top
 }
 
 /** A digit as the second pass recognized it. */
@@ -257,7 +250,7 @@ function isDirt(spot: Spot, begins: number, { height }: Ink, digit: number): boo
 
 function isBlank(page: ScannedPage, place: Box, height: number): boolean {
   const { trace } = inkIn(page, place, height)
-  const tallest = Math.max(0, ...spotsOf(trace).map(({ top, bottom }) => bottom - top))
+  const tallest = Math.max(0, ...spotsOf(trace).map(heightOf))
   return tallest < APART * height * page.dotsPerPoint * SCALE
 }
 

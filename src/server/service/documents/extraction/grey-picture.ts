@@ -53,57 +53,44 @@ export function whitePicture(width: number, height: number): GreyPicture {
   return { width, height, shades: new Uint8Array(width * height).fill(255) }
 }
 
-/** Draws a part of a picture into another, scaled; each pixel is the mean of the area that it covers. */
-export function drawInto(target: GreyPicture, to: Area, picture: GreyPicture, from: Area): void {
-  const columns = coverage(target.width, [to.left, to.right], [from.left, from.right])
-  const rows = coverage(target.height, [to.top, to.bottom], [from.top, from.bottom])
+/** Copies a part of a picture, scaled; each pixel is the mean of the area that it covers. */
+export function cut(picture: GreyPicture, from: Area, scale: number): GreyPicture {
+  const [columns, rows] = [coverage(from.left, from.right, scale), coverage(from.top, from.bottom, scale)]
+  const part = whitePicture(columns.count, rows.count)
   const scaled = new Map<number, Float32Array>()
-  for (let at = 0; at < rows.count; at++) {
+  for (let y = 0; y < rows.count; y++) {
     const sums = new Float32Array(columns.count)
-    for (let part = at * rows.parts; part < (at + 1) * rows.parts; part++) {
-      const y = rows.sources[part] ?? 0
-      const row = scaled.get(y) ?? scaledRow(picture, y, columns)
-      scaled.set(y, row)
-      const share = rows.shares[part] ?? 0
-      for (let x = 0; x < columns.count; x++) sums[x] = (sums[x] ?? 0) + share * (row[x] ?? 0)
+    for (let at = y * rows.parts; at < (y + 1) * rows.parts; at++) {
+      const source = rows.sources[at] ?? 0
+      const row = scaled.get(source) ?? scaledRow(picture, source, columns)
+      scaled.set(source, row)
+      for (let x = 0; x < columns.count; x++) sums[x] = (sums[x] ?? 0) + (rows.shares[at] ?? 0) * (row[x] ?? 0)
     }
-    target.shades.set(sums.map(Math.round), (rows.first + at) * target.width + columns.first)
+    part.shades.set(sums.map(Math.round), y * columns.count)
   }
+  return part
 }
 
-/** Which pixels of a source each pixel of a target covers, along one axis. */
+/** Which pixels of a source each scaled pixel covers, along one axis. */
 interface Coverage {
-  /** The first covering pixel of the target, and the number of them. */
-  first: number
   count: number
-  /** The number of source pixels for each of them, then all source pixels with their shares. */
+  /** The number of source pixels for each scaled one, then all source pixels with their shares. */
   parts: number
   sources: Int32Array
   shares: Float32Array
 }
 
 // Enlarged, a pixel is between two of the source; reduced, it covers several.
-function coverage(
-  length: number,
-  [begin, end]: [number, number],
-  [sourceBegin, sourceEnd]: [number, number],
-): Coverage {
-  const step = (sourceEnd - sourceBegin) / Math.max(1e-6, end - begin)
-  const middleOf = (place: number): number => sourceBegin + (place + 0.5 - begin) * step
-  let first = Math.max(0, Math.floor(begin))
-  let last = Math.max(first, Math.min(length, Math.ceil(end)))
-  while (first < last && middleOf(first) < sourceBegin) first += 1
-  while (first < last && middleOf(last - 1) > sourceEnd) last -= 1
-  const [samples, count] = [Math.max(1, Math.ceil(step)), last - first]
+function coverage(begin: number, end: number, scale: number): Coverage {
+  const [count, samples] = [Math.max(1, Math.round((end - begin) * scale)), Math.max(1, Math.ceil(1 / scale))]
   const [sources, shares] = [new Int32Array(2 * samples * count), new Float32Array(2 * samples * count)]
   for (let at = 0; at < samples * count; at++) {
-    const offset = samples === 1 ? 0 : (((at % samples) + 0.5) / samples - 0.5) * step
-    const place = middleOf(first + Math.floor(at / samples)) + offset - 0.5
+    const place = begin + (at + 0.5) / samples / scale - 0.5
     const before = Math.floor(place)
     sources.set([before, before + 1], 2 * at)
     shares.set([(before + 1 - place) / samples, (place - before) / samples], 2 * at)
   }
-  return { first, count, parts: 2 * samples, sources, shares }
+  return { count, parts: 2 * samples, sources, shares }
 }
 
 // The paper around a picture is white.
@@ -176,14 +163,6 @@ export function pagePicture(
   return { number, width, height, turn, picture: greyPng({ width, height, shades: few }) }
 }
 
-/** Copies a part of a picture, scaled. */
-export function cut(picture: GreyPicture, from: Area, scale: number): GreyPicture {
-  const [width, height] = [(from.right - from.left) * scale, (from.bottom - from.top) * scale]
-  const part = whitePicture(Math.max(1, Math.round(width)), Math.max(1, Math.round(height)))
-  drawInto(part, { left: 0, top: 0, right: width, bottom: height }, picture, from)
-  return part
-}
-
 /** A group of touching ink pixels, in pixels of the picture. */
 export interface Spot {
   left: number
@@ -192,6 +171,11 @@ export interface Spot {
   bottom: number
   /** Number of pixels. */
   size: number
+}
+
+/** The height of a spot. */
+export function heightOf({ top, bottom }: Pick<Spot, 'top' | 'bottom'>): number {
+  return bottom - top
 }
 
 /** The ink pixels of a picture. */

@@ -1,11 +1,11 @@
-import { drawInto, type GreyPicture, type Spot, spotsOf, whitePicture, withoutRules } from './grey-picture.ts'
+import { type GreyPicture, heightOf, type Spot, spotsOf, whitePicture, withoutRules } from './grey-picture.ts'
 import { type Box, cutOut, type ScannedPage } from './scanned-page.ts'
 import type { Word } from './word.ts'
 
 /** Ink of the size of a number on a scanned page, before recognition. */
 export interface Token extends Word {
-  /** Its ink alone, scaled, with a white margin. */
-  picture: (scale: number) => GreyPicture
+  /** Its ink alone, with a white margin. */
+  picture: GreyPicture
   /** Spots as tall as a digit or taller, such as a digit with a stroke through it, from left to right, in points. */
   digits: Spot[]
   /** Height of a digit, in points. */
@@ -65,7 +65,7 @@ function tokenOf({ spots, digits }: SpotGroup, { box, ink, k }: { box: Box; ink:
     text: '',
     digits: digits.toSorted((a, b) => a.left - b.left).map(onPage),
     height: (median(digits.map(heightOf)) ?? 0) / k,
-    picture: (scale: number) => copied(ink, spots, scale),
+    picture: copied(ink, spots),
   }
 }
 
@@ -131,11 +131,8 @@ function crosses({ top, bottom }: Pick<Spot, 'top' | 'bottom'>, baseline: number
   return top <= baseline - 0.7 * height && bottom >= baseline - 0.3 * height
 }
 
-function heightOf({ top, bottom }: Spot): number {
-  return bottom - top
-}
-
-function median(values: readonly number[]): number | undefined {
+/** The middle one of some numbers. */
+export function median(values: readonly number[]): number | undefined {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
 }
 
@@ -160,19 +157,16 @@ function groupsOf(spots: readonly Spot[], apart: number): Spot[][] {
   return groups
 }
 
-function copied(picture: GreyPicture, spots: readonly Spot[], scale: number): GreyPicture {
+function copied({ width, height, shades }: GreyPicture, spots: readonly Spot[]): GreyPicture {
   const [left, right] = [Math.min(...spots.map((spot) => spot.left)), Math.max(...spots.map((spot) => spot.right))]
   const [top, bottom] = [Math.min(...spots.map((spot) => spot.top)), Math.max(...spots.map((spot) => spot.bottom))]
-  const clean = whitePicture(
-    Math.round((right - left + 2) * scale) + 2 * MARGIN,
-    Math.round((bottom - top + 2) * scale) + 2 * MARGIN,
-  )
+  const clean = whitePicture(right - left + 2 + 2 * MARGIN, bottom - top + 2 + 2 * MARGIN)
   for (const spot of spots) {
-    const from = { left: spot.left - 1, top: spot.top - 1, right: spot.right + 1, bottom: spot.bottom + 1 }
-    const across = (x: number) => (x - left + 1) * scale + MARGIN
-    const down = (y: number) => (y - top + 1) * scale + MARGIN
-    const to = { left: across(from.left), top: down(from.top), right: across(from.right), bottom: down(from.bottom) }
-    drawInto(clean, to, picture, from)
+    const [from, to] = [Math.max(0, spot.left - 1), Math.min(width, spot.right + 1)]
+    for (let y = Math.max(0, spot.top - 1); y < Math.min(height, spot.bottom + 1); y++) {
+      const place = (y - top + 1 + MARGIN) * clean.width + from - left + 1 + MARGIN
+      clean.shades.set(shades.subarray(y * width + from, y * width + to), place)
+    }
   }
   return clean
 }

@@ -297,7 +297,7 @@ function provenOn(
     if (value !== undefined) data[key] = value.value
     evidence[key] = {
       source: 'picture',
-      printed: token.first.text,
+      printed: token.first,
       confidence: value?.confidence ?? 0,
       sums: value?.sums ?? [],
       page: number,

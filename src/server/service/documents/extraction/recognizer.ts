@@ -4,14 +4,9 @@ import { createWorker, OEM, type Page, PSM } from 'tesseract.js'
 import { type GreyPicture, greyMap } from './grey-picture.ts'
 import type { Word } from './word.ts'
 
-/** A recognized text with its confidence, 0 to 100. */
-export interface Recognized {
-  text: string
+/** A recognized word, with its confidence, 0 to 100, and the height of its letters in points. */
+export interface RecognizedWord extends Word {
   confidence: number
-}
-
-/** A recognized word, with the height of its letters in points. */
-export interface RecognizedWord extends Word, Recognized {
   height: number
 }
 
@@ -33,7 +28,7 @@ export interface Recognizer {
   /** All words of a picture, with positions in points. */
   words: (picture: GreyPicture, dotsPerPoint: number) => Promise<RecognizedWord[]>
   /** The number in a picture of one number. */
-  number: (picture: GreyPicture) => Promise<Recognized>
+  number: (picture: GreyPicture) => Promise<string>
   /** The same with an engine that compares outlines instead of using a neural network. */
   secondNumber: (picture: GreyPicture) => Promise<SecondRecognized>
   close: () => Promise<unknown>
@@ -62,7 +57,7 @@ export async function createRecognizer(): Promise<Recognizer> {
       second ??= createWorker('eng', OEM.TESSERACT_ONLY, outlines)
       await worker.setParameters({ ...NUMBER, user_defined_dpi: '300' })
       const { data } = await worker.recognize(greyMap(picture))
-      return { text: data.text.trim(), confidence: data.confidence }
+      return data.text.trim()
     },
     secondNumber: async (picture) => {
       second ??= createWorker('eng', OEM.TESSERACT_ONLY, outlines)
@@ -93,7 +88,9 @@ function spanOf(symbols: readonly Pick<Found, 'bbox'>[]): [number, number] {
   return [Math.min(...symbols.map(({ bbox }) => bbox.x0)), Math.max(...symbols.map(({ bbox }) => bbox.x1))]
 }
 
-interface Found extends Recognized {
+interface Found {
+  text: string
+  confidence: number
   bbox: { x0: number; x1: number; y0: number; y1: number }
 }
 

@@ -1,20 +1,21 @@
 import { completedPart, distanceOf, type HeadedLines, type Headings, headedParts, partlyHeaded } from './columns.ts'
 import type { Trusted } from './extraction.ts'
-import { numberTokens, type Token } from './number-tokens.ts'
+import { heightOf } from './grey-picture.ts'
+import { median, numberTokens, type Token } from './number-tokens.ts'
 import { difference, type Identity, identities, keysOf, mayBeNegative, partOneFields } from './part-one.ts'
 import { cellsOf } from './part-one-page.ts'
 import { type PlacedLabel, type PrintedForm, printedForms, withEveryLine } from './printed-form.ts'
-import type { Recognized, RecognizedWord, Recognizer } from './recognizer.ts'
+import type { RecognizedWord, Recognizer } from './recognizer.ts'
 import { type Box, cutOut, type ScannedPage } from './scanned-page.ts'
 import { rowsOf, type Word } from './word.ts'
 
 /** Tolerated share of misread letters in a label or heading. */
 const TOLERANCE = 0.15
 
-/** A filled cell of the form, with its number if that is clear. */
+/** A filled cell of the form, with its number if that is clear, and the number as the first pass reads it. */
 export interface ScannedCell {
   key: string
-  token: (Token & { first: Recognized }) | undefined
+  token: (Token & { first: string }) | undefined
   /** Cents follow the number after a space. */
   centsApart: boolean
 }
@@ -84,13 +85,12 @@ function emptyCells(form: PrintedForm, cells: readonly ScannedCell[], distance: 
     const label = form.labels.get(field?.line ?? '')
     return token && label && field ? [{ field, token, rise: label.baseline - token.baseline }] : []
   })
-  const middle = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
-  const [rise, height] = [middle(found.map((one) => one.rise)), middle(found.map(({ token }) => token.height))]
+  const [rise, height] = [median(found.map((one) => one.rise)), median(found.map(({ token }) => token.height))]
   if (rise === undefined || height === undefined) return []
   return partOneFields.flatMap(({ key, line, column, kind }) => {
     const label = form.labels.get(line)
     const beside = found.filter(({ field }) => field.column === column && field.kind === kind)
-    const right = middle(beside.map(({ token }) => token.right))
+    const right = median(beside.map(({ token }) => token.right))
     if (kind !== 'money' || !label || right === undefined || cells.some((cell) => cell.key === key)) return []
     const baseline = label.baseline - rise
     const [left, top] = [right - CELL * distance, baseline - height]
@@ -118,8 +118,7 @@ function isPartOf(token: Token, word: Word): boolean {
 /** Letters of a standard form are 8 points high with ascenders and descenders, or 6 without. */
 function unitOf(words: readonly RecognizedWord[]): number {
   const heights = words.filter(({ text }) => /^[a-z]{4,}$/i.test(text)).map(({ height }) => height)
-  const usual = heights.toSorted((a, b) => a - b)[Math.floor(heights.length / 2)] ?? 6.4
-  return Math.min(1.6, Math.max(0.5, usual / 6.4))
+  return Math.min(1.6, Math.max(0.5, (median(heights) ?? 6.4) / 6.4))
 }
 
 // The heading of the lower part is long and often small: if it was missed, it is read at a higher resolution.
@@ -176,7 +175,7 @@ async function tokensOf(
   headings: Headings,
   unit: number,
   recognizer: Recognizer,
-): Promise<(Token & { first: Recognized })[]> {
+): Promise<NonNullable<ScannedCell['token']>[]> {
   const distance = distanceOf(headings)
   const lines = [...form.labels.values()].filter(({ line }) => line !== '1' && line !== '2')
   const box = {
@@ -196,9 +195,9 @@ async function tokensOf(
   const numbers = near.filter((token) => !isSign(token, near))
   return Promise.all(
     numbers.map(async (token) => {
-      const first = await recognizer.number(token.picture(1))
+      const first = await recognizer.number(token.picture)
       // Unreadable isn't blank.
-      return { ...token, first, text: /\d/.test(first.text) ? first.text.replaceAll(/\s/g, '') : `${first.text}x` }
+      return { ...token, first, text: /\d/.test(first) ? first.replaceAll(/\s/g, '') : `${first}x` }
     }),
   )
 }
@@ -218,9 +217,8 @@ function isSign({ digits: [sign, ...others], baseline, left }: Token, tokens: re
   if (!sign || others.length > 0) return false
   const beside = tokens.filter((token) => token.left > left && Math.abs(token.baseline - baseline) <= 3)
   const number = beside.toSorted((a, b) => a.left - b.left)[0]
-  const heights = number?.digits.map(({ top, bottom }) => bottom - top).toSorted((a, b) => a - b)
-  const usual = heights?.[Math.floor(heights.length / 2)]
-  const height = sign.bottom - sign.top
+  const usual = median(number?.digits.map(heightOf) ?? [])
+  const height = heightOf(sign)
   return usual !== undefined && height >= SIGN_TALLER * usual && sign.right - sign.left >= SIGN_WIDE * height
 }
 

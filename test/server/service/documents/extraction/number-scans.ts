@@ -150,7 +150,7 @@ export async function columnReading(
     const here = tokens.filter((token) => Math.abs(token.baseline - baseline) < PITCH / 3)
     // The rightmost token ends at the column's edge and is the number. Other tokens are other words.
     const token = here.toSorted((a, b) => b.right - a.right)[0]
-    const first = token && { ...token, first: await recognizer.number(token.picture(1)) }
+    const first = token && { ...token, first: await recognizer.number(token.picture) }
     form.cells.push({ key, token: first, centsApart: false })
   }
   return readCells(form, page, recognizer)
