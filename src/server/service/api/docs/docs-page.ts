@@ -14,6 +14,7 @@ import {
 import type { Markup } from '../../../pages/page.ts'
 import { canTransition } from '../../money/donations/donation-status.ts'
 import { attemptDelays } from '../../webhooks/deliver.ts'
+import { operationGroup } from '../openapi/operation-groups.ts'
 import { codeBlock } from './code-samples.ts'
 import { type DocsAssets, docsFrame, type Guide, guideLinks } from './docs-frame.ts'
 import { breakable, memberTable } from './member-table.ts'
@@ -31,7 +32,7 @@ export function docsPage(
     operations: operationsOf(contract).filter((operation) => operation.group === group),
   }))
   const main = html`${introduction(options.baseUrl)}
-    ${groups.map(({ group, operations }) => html`<section class="group" aria-labelledby="group-${group}"><h2 id="group-${group}">${titleOf(group)}</h2>${operations.map((operation) => operationSection(operation, options))}</section>`)}
+    ${groups.map(({ group, operations }) => html`<section class="group" aria-labelledby="group-${group}"><h2 id="group-${group}">${operationGroup(group).title}</h2>${operations.map((operation) => operationSection(operation, options))}</section>`)}
     ${statusSection()}
     ${webhookSection()}
     ${errorTable()}`
@@ -43,33 +44,11 @@ function contents(groups: readonly { group: string; operations: Operation[] }[],
   return html`<ul>
     ${guideLinks(guides)}
     <li><a href="#start">Getting started</a></li>
-    ${groups.map(({ group, operations }) => html`<li><a href="#group-${group}">${titleOf(group)}</a><ul>${operations.map((operation) => html`<li><a href="#${anchorOf(operation)}">${plain(operation.endpoint.summary)}</a></li>`)}</ul></li>`)}
+    ${groups.map(({ group, operations }) => html`<li><a href="#group-${group}">${operationGroup(group).title}</a><ul>${operations.map((operation) => html`<li><a href="#${anchorOf(operation)}">${plain(operation.endpoint.summary)}</a></li>`)}</ul></li>`)}
     <li><a href="#statuses">Statuses of a donation</a></li>
     <li><a href="#events">Events by webhook</a></li>
     <li><a href="#errors">Errors</a></li>
   </ul>`
-}
-
-const titles: Readonly<Record<string, string>> = {
-  donations: 'Donations',
-  nonprofits: 'Nonprofits',
-  payments: 'Hosted pages',
-  reports: 'Reports',
-  climate: 'Climate',
-  campaigns: 'Campaigns',
-  transfers: 'Transfers',
-  payouts: 'Payouts',
-  programs: 'Giving programs',
-  orders: 'Orders',
-  invoices: 'Invoices',
-  webhooks: 'Webhooks',
-  legacy: 'Legacy shapes',
-  filings: 'Filing data',
-  documents: 'Documents',
-}
-
-function titleOf(group: string): string {
-  return titles[group] ?? group.charAt(0).toUpperCase() + group.slice(1)
 }
 
 function introduction(baseUrl: string): Markup {

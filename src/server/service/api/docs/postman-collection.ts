@@ -1,4 +1,5 @@
 import { type Contract, encodeQuery, type Operation, operationsOf } from '../../../../contract/index.ts'
+import { operationGroup } from '../openapi/operation-groups.ts'
 import { exampleOf } from './code-samples.ts'
 import { plain } from './operation-section.ts'
 
@@ -27,7 +28,7 @@ export function postmanCollection(contract: Contract, options: CollectionOptions
       { key: 'law_firm_secret_key', value: 'test_sk_lawfirm' },
     ],
     item: groups.map((name) => ({
-      name,
+      name: operationGroup(name).title,
       item: operations.filter(({ group }) => group === name).map((operation) => requestItem(operation, options)),
     })),
   }

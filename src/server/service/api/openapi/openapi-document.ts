@@ -7,6 +7,7 @@ import {
   Problem,
   type Schema,
 } from '../../../../contract/index.ts'
+import { operationGroup } from './operation-groups.ts'
 import { launchPath, webhookPaths } from './undeclared-paths.ts'
 import { errorAnswers, type JsonSchema, wireSchema } from './wire-schema.ts'
 
@@ -47,7 +48,7 @@ export function openApiDocument(contract: Contract, { serverUrl, shapes = 'prese
     servers: [{ url: serverUrl }],
     tags: [...new Set(operations.map(({ group }) => group))].map((name) => ({
       name,
-      description: tagDescriptions[name] ?? name,
+      description: operationGroup(name).about,
     })),
     paths: isLegacy ? paths : { ...paths, '/legal_extension/launch': launchPath },
     ...beside,
@@ -75,24 +76,6 @@ with a stable \`code\`. Legacy shapes are in a separate document, \`/openapi-leg
 const LEGACY_DESCRIPTION = `Shapes for older integrations. They share method and path with current ones, which are in \`/openapi.json\`. A body with
 \`funding_source\`, or a search with Basic keys and \`name\` in the query, selects them. Responses have the header
 \`Deprecation\`.`
-
-const tagDescriptions: Readonly<Record<string, string>> = {
-  legacy: 'Shapes for older integrations',
-  donations: 'Create and look up donations',
-  nonprofits: 'The directory of nonprofits',
-  payments: 'Hosted pages where donors pay',
-  reports: 'The impact of donations',
-  climate: 'Offset shipments and cryptocurrency transactions',
-  campaigns: 'Campaigns that pay out to one nonprofit',
-  transfers: 'Turn a payment processor’s transfers into donations',
-  payouts: 'Payouts to nonprofits, and returned ones',
-  programs: 'Standing promises to give by orders, items or shoppers’ donations',
-  orders: 'Orders that giving programs donate for',
-  invoices: 'Monthly invoices of an account',
-  webhooks: 'Webhook endpoints and deliveries',
-  filings: 'Registration and compliance data, for law firms',
-  documents: 'Documents and their extracted values, for law firms',
-}
 
 const publicKey = { type: 'apiKey', in: 'query', name: 'public_key', description: 'The public key alone.' }
 

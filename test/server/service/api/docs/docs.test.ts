@@ -38,6 +38,11 @@ test('the reference shows every operation, makes no requests to other hosts and 
   for (const { group, name } of operationsOf(contract))
     assert.equal(await page.locator(`#${group}-${name}`).count(), 1, `${group}.${name}`)
   assert.deepEqual([...hosts], [`127.0.0.1:${listener.port}`])
+  const headings = await page.locator('section.group > h2').allInnerTexts()
+  assert.deepEqual(
+    headings.filter((heading) => /[a-z][A-Z]/.test(heading)),
+    [],
+  )
   assert.deepEqual(faults, [])
   await close()
 })
