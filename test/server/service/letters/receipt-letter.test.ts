@@ -132,6 +132,15 @@ test('on a public sandbox, only people who have a donation’s link can see its 
   assert.equal((await mailbox('/sandbox/mail/let_0000')).status, 404)
 })
 
+test('the mailbox lists the latest e-mail first, also when the clock was ahead for an earlier one', async () => {
+  service.setNow(new Date(TEST_NOW.getTime() + 40 * 86_400_000))
+  await paid({}, { email: 'ahead@example.org' })
+  service.setNow(TEST_NOW)
+  await paid({}, { email: 'latest@example.org' })
+  const list = await (await mailbox('/sandbox/mail')).text()
+  assert.match(list, /latest@example\.org[\s\S]*ahead@example\.org/)
+})
+
 test('a refunded donation sends one e-mail with the corrected receipt, and the original stays unchanged', async () => {
   const id = await paid()
   const { html } = await letterOf(id)
