@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type ChangeListener, listenForChanges } from '../../../../database/change-listener.ts'
 import type { Database } from '../../../../database/tables/tables.ts'
 import type { Log } from '../../../../http/log.ts'
@@ -53,6 +54,8 @@ const maxDirectChanges = 500
 const maxThreadChanges = 200_000
 /** From this size on, bulk imports are expected, so the thread for changes is kept running. */
 const largeDirectory = 50_000
+/** Searches that fill the caches of a large index: no term, each letter, a misspelled word, and a cause with one. */
+const firstTerms = ['', ...'abcdefghijklmnopqrstuvwxyz', 'zqxvjw', 'animal shelter zqxvjw']
 
 /** The directory index of this process, not started yet: until it is ready, searches use the database. */
 export function createLiveDirectory(options: LiveDirectoryOptions): LiveDirectory {
@@ -147,6 +150,7 @@ class IndexKeeper implements LiveDirectory {
 
   async #take(packed: PackedLayer, position: string): Promise<void> {
     const index = new DirectoryIndex(unpackLayer(packed))
+    if (index.size > largeDirectory) await warmUp(index)
     index.decide(await readDecisions(this.#options.db))
     const next = { index, position }
     const isWhole = await this.#bringUp(next)
@@ -229,5 +233,12 @@ class IndexKeeper implements LiveDirectory {
 
   async #forget(): Promise<void> {
     await forgetChanges(this.#options.db, remember).catch(() => undefined)
+  }
+}
+
+async function warmUp(index: DirectoryIndex): Promise<void> {
+  for (const term of firstTerms) {
+    index.search({ term, offset: 0, limit: 30 })
+    await nextTurn()
   }
 }
