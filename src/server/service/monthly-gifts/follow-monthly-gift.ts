@@ -233,12 +233,28 @@ export async function changeMonthlyGift(
   const payments = gift && monthlyPaymentsOf(dependencies, gift)
   if (gift === undefined || payments === undefined) return 'late'
   const now = dependencies.clock.now(gift.live_mode)
+  if (isDone(gift, change, now)) return 'done'
   if (!isPossible(gift, change, now)) return 'late'
   const isTaken = await callProcessor(payments, gift, change)
   const after = await followMonthlyGift(dependencies, id, change.kind === 'stop' ? 'donor' : undefined)
   // A new card is charged at once if a payment is open, and may then be declined.
   const isRefused = !isTaken || (change.kind === 'card' && after?.status === 'failing')
   return isRefused ? 'refused' : 'done'
+}
+
+/** Whether the same request was applied before, as when a button is pressed twice. */
+function isDone(gift: MonthlyGiftRow, change: MonthlyChange, now: Date): boolean {
+  const { status, skipped_at, ends_at, end_reason } = gift
+  switch (change.kind) {
+    case 'skip':
+      return status === 'active' && skipped_at?.getTime() === change.month.getTime()
+    case 'pause':
+      return status === 'paused'
+    case 'stop':
+      return status === 'ended' && end_reason === 'donor' && ends_at !== null && ends_at > now
+    default:
+      return false
+  }
 }
 
 /** Whether a donor may request this in the gift's state; the page offers the same changes. */

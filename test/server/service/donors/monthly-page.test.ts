@@ -75,7 +75,7 @@ test('a cancellation after a skip says no date of a payment that isn’t made', 
   assert.deepEqual(await renewedOn(service, id), ['2027-08-11'])
 })
 
-test('a button pressed twice skips one month', async () => {
+test('a button pressed twice skips one month, and both answers say so', async () => {
   const { first, id } = await begin('2027-09-10T12:00:00Z')
   const { html } = await visit(service, monthlyAddress(service, id))
   const month = /name="month" value="([^"]+)"/.exec(html)?.[1] ?? ''
@@ -84,10 +84,19 @@ test('a button pressed twice skips one month', async () => {
       (await post(service, monthlyAddress(service, id), { do: 'skip', month })).headers.get('location'),
     ),
   )
-  assert.equal(places.length, 2)
+  places.push((await post(service, monthlyAddress(service, id), { do: 'skip', month })).headers.get('location'))
+  assert.deepEqual(
+    places.map((place) => place?.split('?')[1]),
+    ['done=skip', 'done=skip', 'done=skip'],
+  )
   const { next_payment_at, skipped_at } = await monthlyGiftOf(service, first)
   assert.equal(skipped_at?.toISOString(), '2027-10-10T12:00:00.000Z')
   assert.equal(next_payment_at?.toISOString(), '2027-11-10T12:00:00.000Z')
+  for (const what of ['pause', 'stop']) {
+    await changeMonthly(service, id, what)
+    const again = await post(service, monthlyAddress(service, id), { do: what })
+    assert.match(again.headers.get('location') ?? '', new RegExp(`done=${what}`))
+  }
 })
 
 test('invalid amounts, declined cards and forms from other sites change nothing', async () => {
