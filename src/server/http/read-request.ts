@@ -238,6 +238,8 @@ async function partsOf(bytes: Uint8Array<ArrayBuffer>, type: string, member: str
   for (const [name, part] of parts) {
     if (Object.hasOwn(body, name))
       throw new HttpError('body_unreadable', { detail: `The form has more than one part named ${name}.` })
+    if (typeof part !== 'string' && name === member && part.size === 0)
+      throw new HttpError('parameter_invalid', { detail: 'The file is empty. Choose another one.', param: member })
     if (name === member)
       body[name] = inBase64(typeof part === 'string' ? part : new Uint8Array(await part.arrayBuffer()))
     else if (typeof part === 'string') body[name] = part

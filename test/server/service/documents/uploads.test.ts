@@ -103,6 +103,11 @@ test('an empty, missing, too large or truncated file is rejected with its own er
     (await uploaded('{"type":"990","file":"%%%"}', { 'content-type': 'application/json' })).body.param,
     'file',
   )
+  const empty = new FormData()
+  empty.set('type', '990')
+  empty.set('file', new File([], '990.pdf', { type: 'application/pdf' }))
+  const { body: refused } = await uploaded(empty)
+  assert.deepEqual([refused.code, refused.detail], ['parameter_invalid', 'The file is empty. Choose another one.'])
   const large = new Uint8Array(50 * 1024 * 1024 + 1)
   assert.equal((await uploaded(large, {}, '?type=990')).status, 413)
   const endless = new ReadableStream<Uint8Array>({ pull: (to) => to.enqueue(new Uint8Array(4 * 1024 * 1024)) })
