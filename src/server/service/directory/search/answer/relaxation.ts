@@ -21,18 +21,8 @@ export const mostCounted = 5000
 /** Above this many parts there are too many combinations, so the lightest parts are dropped at once. */
 const mostParts = 5
 
-/** Words that describe many causes and say little alone. */
-const generalWords: ReadonlySet<string> = new Set(
-  (
-    'access care community communities culture development disease diseases global group ill illness illnesses international ' +
-    'job jobs learning local national patient patients sick treatment ' +
-    'people prevention protection research service services support victim victims volunteer volunteers volunteering ' +
-    'work world worldwide'
-  ).split(' '),
-)
-
 /**
- * Weight of a part of a term: a place weighs least, then a general or unlisted word, then a cause, most of all in several
+ * Weight of a part of a term: a place weighs least, then an unlisted word, then a cause, most of all in several
  * words; rare parts weigh more.
  */
 function weightOf(topic: NamedTopic, count: number): number {
@@ -40,9 +30,9 @@ function weightOf(topic: NamedTopic, count: number): number {
   return kind + 1 / (1 + Math.log10(1 + count))
 }
 
-/** Whether a part of a term names a cause and isn't only a general word. */
-export function isCause({ words, isPlace, keys, isListed }: NamedTopic): boolean {
-  return !isPlace && (keys.length > 0 || isListed) && !words.every(({ text }) => generalWords.has(text))
+/** Whether a part of a term names a cause. */
+export function isCause({ isPlace, keys, isListed }: NamedTopic): boolean {
+  return !isPlace && (keys.length > 0 || isListed)
 }
 
 /** Combinations of parts to drop, from none to all but one, ordered by the weight they keep. */

@@ -249,7 +249,7 @@ class TermSearch {
     }
   }
 
-  /** Nonprofits that match any of the parts, those that match most first; places and general words don't suffice. */
+  /** Nonprofits that match any of the parts, those that match most first; places and unlisted words don't suffice. */
   #takeAny(understood: readonly NamedTopic[]): void {
     const causes = understood.filter(isCause)
     const parts = (causes.length > 0 ? causes : understood).flatMap(withItsWords)
