@@ -116,7 +116,7 @@ test('docs/README.md lists every guide, and every sample’s language is run by 
       'json',
       'html',
       'csv',
-      ...(name === 'webhooks' ? ['js', 'python', 'php', 'ruby', 'go'] : []),
+      ...(name === 'webhooks' ? ['bash', 'js', 'python', 'php', 'ruby', 'go'] : []),
       // clients.long.test.ts runs these, like the clients' READMEs.
       ...(name === 'clients' ? ['python', 'php', 'ruby', 'go'] : []),
     ]
