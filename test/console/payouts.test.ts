@@ -328,6 +328,16 @@ test('a large check is voided by two people, a blocked donation continues, and a
   const before = (await read(auditor, 'blocked')).match(/Resume/g)
   assert.equal(before, null, 'an auditor only reads')
   assert.equal((await operator.post('/console/platform/live/blocked/resume', { gift })).status, 404)
+  const restrict = (restrictions: { code: 'blocked'; detail: string }[]) => {
+    const operator_restrictions = JSON.stringify(restrictions)
+    return world.db.updateTable('nonprofit').set({ operator_restrictions }).where('id', '=', 'n_meadow').execute()
+  }
+  await restrict([{ code: 'blocked', detail: 'Under review.' }])
+  assert.match(await read(operator, 'blocked'), /Meadow House not eligible Mar [^$]*\$50\.00 Cancel/)
+  const ineligible = await operator.post(`${home}/blocked/resume`, { gift })
+  assert.match(await ineligible.text(), /Meadow House can’t receive donations now/)
+  await restrict([])
+  assert.match(await read(operator, 'blocked'), /Meadow House Mar [^$]*\$50\.00 Resume Cancel/)
   const found = await operator.post(`${home}/blocked/regrant`, { gift, nonprofit: '', find_words: 'river' })
   assert.match(
     await found.text(),

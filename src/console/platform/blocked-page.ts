@@ -5,6 +5,7 @@ import type { DonationRow } from '../../server/database/tables/donations.ts'
 import { HttpError } from '../../server/http/http-error.ts'
 import type { Markup } from '../../server/pages/page.ts'
 import { dollars } from '../../server/rendering/amounts.ts'
+import { requireEligibleNonprofit } from '../../server/service/directory/registry/require-eligible.ts'
 import { resumeUndisputed } from '../../server/service/money/disputes/disputes.ts'
 import { cancelWithReceipt } from '../../server/service/money/disputes/post-refund.ts'
 import { TransitionRefused } from '../../server/service/money/donations/donation-status.ts'
@@ -56,7 +57,7 @@ export const blockedOperations = [
     fields,
     example,
     perform: async (context, { gift: id }) => ({
-      ...(await changeDonation(context, id, (lifecycle) => resumeUndisputed(lifecycle, id))),
+      ...(await changeDonation(context, id, (lifecycle) => resumePayable(lifecycle, id))),
       done: 'Donation resumed.',
     }),
   }),
@@ -110,6 +111,13 @@ export const blockedOperations = [
   }),
 ]
 
+// The next payout would block a donation to an ineligible nonprofit again.
+async function resumePayable(lifecycle: LifecycleDependencies, id: string): Promise<DonationRow> {
+  const resumed = await resumeUndisputed(lifecycle, id)
+  await requireEligibleNonprofit(lifecycle.db, resumed.nonprofit_id)
+  return resumed
+}
+
 function lifecycleOf({ tx: db, dependencies: { clock, newId } }: OperationContext): LifecycleDependencies {
   return { db, clock, newId }
 }
@@ -155,7 +163,8 @@ function payoutsTable(context: PageContext, payouts: readonly PayoutToRepeat[]):
 
 async function donationsTable(context: PageContext, donations: readonly BlockedDonation[]): Promise<Markup> {
   const acting = new Map<string, Markup>()
-  if (context.role === 'operator') for (const { id } of donations) acting.set(id, await actions(context, id))
+  if (context.role === 'operator')
+    for (const donation of donations) acting.set(donation.id, await actions(context, donation))
   const columns = [
     { label: 'Donation', cell: ({ id }: BlockedDonation) => html`<code>${id}</code>` },
     { label: 'Account', cell: ({ accountName }: BlockedDonation) => accountName },
@@ -178,12 +187,12 @@ async function donationsTable(context: PageContext, donations: readonly BlockedD
   )
 }
 
-async function actions(shown: PageContext, id: string): Promise<Markup> {
+async function actions(shown: PageContext, { id, eligible }: BlockedDonation): Promise<Markup> {
   // What was typed belongs to one donation; the forms of the others stay empty.
   const context = shown.sent.gift === id ? shown : { ...shown, sent: {}, problem: null }
   const act = (path: string, label: string, tone: 'quiet' | 'grave', more: Markup | string = '') =>
     operationForm(context, `blocked/${path}`, html`${hidden('gift', id)}${more}${button(label, tone)}`)
   const to = await nonprofitField(context, { name: 'nonprofit', label: 'ID or EIN' })
-  return html`${act('resume', 'Resume', 'quiet')}${act('cancel', 'Cancel donation', 'grave')}
+  return html`${eligible ? act('resume', 'Resume', 'quiet') : ''}${act('cancel', 'Cancel donation', 'grave')}
     <details${context.sent.nonprofit === undefined ? '' : html` open`}><summary>Redirect to another nonprofit</summary>${act('regrant', 'Redirect to another nonprofit', 'quiet', to)}</details>`
 }
