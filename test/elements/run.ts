@@ -8,7 +8,7 @@ import type { BrowserLauncher } from '@web/test-runner-core'
 import { buildKit } from '../support/build-kit.ts'
 import { elementsReporter } from '../support/elements-reporter.ts'
 import { type FoundWebKit, findFirefox, findWebKit, missingEngines } from '../support/engines/find-engines.ts'
-import { CHROMIUM_ARGUMENTS, findChromium } from '../support/find-chromium.ts'
+import { CHROMIUM_ARGUMENTS, chromiumEnvironment, findChromium } from '../support/find-chromium.ts'
 import { printLine } from '../support/stage-outcome.ts'
 import { typescriptPlugin } from '../support/typescript-plugin.ts'
 import { builtElements, sharedUrls } from './built-elements.ts'
@@ -51,6 +51,7 @@ async function launchers(): Promise<BrowserLauncher[]> {
         launchOptions: {
           executablePath: chromium.executablePath,
           headless: chromium.headless,
+          env: chromiumEnvironment(),
           timeout: START_MS,
           // Adds `computedName`, the accessible name.
           args: [...CHROMIUM_ARGUMENTS, '--enable-blink-features=ComputedAccessibilityInfo'],

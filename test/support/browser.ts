@@ -1,6 +1,6 @@
 import axe from 'axe-core'
 import { type Browser, chromium, type Page } from 'playwright-core'
-import { CHROMIUM_ARGUMENTS, findChromium } from './find-chromium.ts'
+import { CHROMIUM_ARGUMENTS, chromiumEnvironment, findChromium } from './find-chromium.ts'
 
 /** Milliseconds for one browser step on a busy machine. */
 const PATIENCE_MS = 120_000
@@ -11,7 +11,13 @@ export async function openBrowser({ ownHosts = [] }: { ownHosts?: readonly strin
   const rules = ownHosts.map((host) => `MAP ${host} 127.0.0.1`).join(',')
   const named = rules === '' ? [] : [`--host-resolver-rules=${rules}`]
   const args = [...CHROMIUM_ARGUMENTS, ...named]
-  const browser = await chromium.launch({ executablePath, headless: true, args, timeout: PATIENCE_MS })
+  const browser = await chromium.launch({
+    executablePath,
+    headless: true,
+    args,
+    env: chromiumEnvironment(),
+    timeout: PATIENCE_MS,
+  })
   browser.on('context', (context) => context.setDefaultTimeout(PATIENCE_MS))
   return browser
 }

@@ -21,6 +21,11 @@ export const CHROMIUM_ARGUMENTS = [
   '--disable-sync',
 ]
 
+/** The environment of every start: on Linux, Chromium speaks its language, and tests expect English. */
+export function chromiumEnvironment(): NodeJS.ProcessEnv {
+  return { ...process.env, LANGUAGE: 'en_US', LC_ALL: 'en_US.UTF-8' }
+}
+
 /** An extra package: most machines have a browser and don't need it. */
 const NPM_CHROMIUM: string = '@sparticuz/chromium'
 const NpmChromium = z.object({
