@@ -26,8 +26,8 @@ export function safeReturn(path: string | null | undefined): string {
 }
 
 /**
- * Sends CSV, whole or in parts: the next part is requested only after the last one was sent. Starts with a byte order mark, without
- * which Excel reads letters such as é and ع as another encoding.
+ * Sends CSV, whole or in parts: the next part is requested only after the last one was sent. Starts with a byte order
+ * mark, without which Excel misreads letters such as é and ع.
  */
 export function answerCsv(name: string, parts: AsyncGenerator<string> | string): Response {
   const headers = {

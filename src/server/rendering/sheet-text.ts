@@ -19,10 +19,11 @@ export interface TextBox {
   isAtEnd?: boolean
 }
 
-/** Writes text of any script on the current page of a document. Lengths are in points. */
+/**
+ * Writes text of any script on the current page of a document, without symbols that no font has. A word longer than a
+ * line is broken anywhere. Lengths are in points.
+ */
 export interface TextWriter {
-  /** The lines of a text in a width. A word longer than a line is broken anywhere. */
-  linesOf(text: string, style: TextStyle, width: number): string[]
   widthOf(text: string, style: TextStyle): number
   heightOf(text: string, style: TextStyle, width: number): number
   /** Writes a text and returns its height. */
@@ -74,11 +75,9 @@ export function textWriter(document: Document, language: string, direction: Dire
   const widthOfPart = (part: Part, { size }: TextStyle): number =>
     size * wordsOf(part).reduce((sum, word) => sum + widthOfWord(word, part), 0)
   const widthOf = (text: string, style: TextStyle): number =>
-    partsOf(withoutMarks(withoutMissingSymbols(text)), style).reduce((sum, part) => sum + widthOfPart(part, style), 0)
+    partsOf(withoutMarks(text), style).reduce((sum, part) => sum + widthOfPart(part, style), 0)
   const linesOf = (text: string, style: TextStyle, width: number): string[] =>
-    withoutMissingSymbols(text)
-      .split('\n')
-      .flatMap((line) => wrapped(line, width, { words, measure: (piece) => widthOf(piece, style) }))
+    text.split('\n').flatMap((line) => wrapped(line, width, { words, measure: (piece) => widthOf(piece, style) }))
   const writeLine = (line: string, style: TextStyle, { x: left, y: baseline, runs }: LinePlace): void => {
     let x = left
     for (const { text, isRightToLeft } of visualOrder(line, runs)) {
@@ -100,9 +99,8 @@ export function textWriter(document: Document, language: string, direction: Dire
     document.moveTo(left, y).lineTo(x, y).lineWidth(0.7).strokeColor(style.color).stroke()
   }
   return {
-    linesOf,
-    widthOf,
-    heightOf: (text, style, width) => linesOf(text, style, width).length * style.size * LEADING,
+    widthOf: (text, style) => widthOf(withoutMissingSymbols(text), style),
+    heightOf: (text, style, width) => linesOf(withoutMissingSymbols(text), style, width).length * style.size * LEADING,
     write: (text, style, { left, top, width, isAtEnd = false }) => {
       let y = top + style.size * ASCENT
       for (const paragraph of withoutMissingSymbols(text).split('\n')) {

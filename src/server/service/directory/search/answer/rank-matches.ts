@@ -80,16 +80,8 @@ export function rankMatches(
     const rarity = Math.log(1 + sample.length / (1 + common))
     for (const { scores } of matching) scores[part] = (scores[part] ?? 0) + weight * rarity
   }
-  const total = new Map(
-    matches.map((match) => [
-      match,
-      sumOf(
-        match,
-        topics.map(() => 1),
-      ),
-    ]),
-  )
-  const score = (match: Match) => total.get(match) ?? 0
+  const whole = topics.map(() => 1)
+  const score = (match: Match) => sumOf(match, whole)
   matches.sort((a, b) => score(b) - score(a) || b.prominence - a.prominence || a.number - b.number)
   return spreadFirst(matches, topics.length).map(({ number }) => number)
 }
