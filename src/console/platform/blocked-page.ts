@@ -5,7 +5,6 @@ import type { DonationRow } from '../../server/database/tables/donations.ts'
 import { HttpError } from '../../server/http/http-error.ts'
 import type { Markup } from '../../server/pages/page.ts'
 import { dollars } from '../../server/rendering/amounts.ts'
-import { requireEligibleNonprofit } from '../../server/service/directory/registry/require-eligible.ts'
 import { resumeUndisputed } from '../../server/service/money/disputes/disputes.ts'
 import { cancelWithReceipt } from '../../server/service/money/disputes/post-refund.ts'
 import { TransitionRefused } from '../../server/service/money/donations/donation-status.ts'
@@ -57,7 +56,7 @@ export const blockedOperations = [
     fields,
     example,
     perform: async (context, { gift: id }) => ({
-      ...(await changeDonation(context, id, (lifecycle) => resumePayable(lifecycle, id))),
+      ...(await changeDonation(context, id, (lifecycle) => resumeUndisputed(lifecycle, id))),
       done: 'Donation resumed.',
     }),
   }),
@@ -110,13 +109,6 @@ export const blockedOperations = [
     },
   }),
 ]
-
-// The next payout would block a donation to an ineligible nonprofit again.
-async function resumePayable(lifecycle: LifecycleDependencies, id: string): Promise<DonationRow> {
-  const resumed = await resumeUndisputed(lifecycle, id)
-  await requireEligibleNonprofit(lifecycle.db, resumed.nonprofit_id)
-  return resumed
-}
 
 function lifecycleOf({ tx: db, dependencies: { clock, newId } }: OperationContext): LifecycleDependencies {
   return { db, clock, newId }

@@ -3,7 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, test, vi } from 'vitest'
-import { createMoneyWorld, MONEY_WORLD_KEY, type MoneyWorld } from '../../support/money-world.ts'
+import { recordDonations } from '../../../src/server/service/money/donations/create-donations.ts'
+import { createMoneyWorld, MONEY_WORLD_KEY, type MoneyWorld, newGift } from '../../support/money-world.ts'
 import { runAlmoner } from '../../support/run-almoner.ts'
 
 let world: MoneyWorld
@@ -83,6 +84,22 @@ test('every command names a file that is missing or unreadable', async () => {
     assert.equal(code, 1, command)
     assert.match(said, /folder/)
   }
+})
+
+test('a donation to a nonprofit that can’t receive donations is not resumed', async () => {
+  const [row] = await recordDonations(world.db, world.newId, [newGift(world)])
+  assert.ok(row)
+  await almoner(`donations block ${row.id}`)
+  const restrict = (codes: readonly string[]) => {
+    const operator_restrictions = JSON.stringify(codes.map((code) => ({ code, detail: 'Under review.' })))
+    return world.db.updateTable('nonprofit').set({ operator_restrictions }).where('id', '=', row.nonprofit_id).execute()
+  }
+  await restrict(['blocked'])
+  const refused = await almoner(`donations resume ${row.id}`)
+  await restrict([])
+  assert.equal(refused.code, 1)
+  assert.match(refused.said, /^almoner: .+ can’t receive donations now\. Under review\.\n$/)
+  assert.equal((await almoner(`donations resume ${row.id}`)).code, 0)
 })
 
 test('invalid values and flags are named and rejected before any work', async () => {

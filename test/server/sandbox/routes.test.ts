@@ -130,6 +130,8 @@ test('a donation to a nonprofit that can’t be paid waits, then continues, is r
   assert.equal((await act(returned, 'cancel')).body.status, 'canceled')
   const [owed] = await donationBalances(world.db, [returned])
   assert.equal(owed?.book, 'refund_payable')
+  const early = await act(waiting, 'resume')
+  assert.deepEqual([early.status, early.body.code, await statusOf(waiting)], [400, 'nonprofit_ineligible', 'blocked'])
   await restrict([])
   assert.equal((await act(waiting, 'resume')).body.status, 'payout_scheduled')
 })

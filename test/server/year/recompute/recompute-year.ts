@@ -210,7 +210,7 @@ class Recomputation {
         gift.hold = 'paused'
         return true
       case 'resume':
-        if (gift.hold === null) return false
+        if (gift.hold === null || this.payouts.revoked.has(gift.nonprofit)) return false
         gift.hold = null
         return true
       case 'regrant':

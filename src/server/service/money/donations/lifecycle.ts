@@ -46,11 +46,12 @@ export function holdDonation(dependencies: LifecycleDependencies, id: string, to
   })
 }
 
-/** Resumes a blocked or paused donation. */
+/** Resumes a blocked or paused donation. Refused if its nonprofit is ineligible: the next payout would block it again. */
 export function resumeDonation(dependencies: LifecycleDependencies, id: string): Promise<DonationRow> {
   return withDonation(dependencies, id, async (tx, row, now) => {
     const to = row.status_before_hold
     if (!isHold(row.status) || to === null) throw new TransitionRefused(row, 'resumed')
+    await requireEligibleNonprofit(tx, row.nonprofit_id, 'id')
     const [changed] = await changeStatus(tx, dependencies.newId, { rows: [row], to, now })
     return changed
   })
