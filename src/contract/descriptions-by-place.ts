@@ -253,6 +253,11 @@ export const byPlace: Readonly<Record<string, Readonly<Record<string, string>>>>
     amount: 'Integer cents collected, including the processing fee.',
     nonprofit: 'The recipient; the first one of a gift to several nonprofits.',
     allocations: 'The donations of a gift to several nonprofits, with what was collected for each.',
+    monthly: 'Of a monthly gift that continues: what the donor pays each month, and when next.',
+  },
+  monthly: {
+    amount: 'Integer cents that the donor pays each month.',
+    next_payment_at: 'When the card will be charged next, in unix seconds.',
   },
   allocations: {
     share: 'Weight of this nonprofit, such as 50 of 50, 30 and 20. Send it for all nonprofits, in place of amounts.',

@@ -37,6 +37,7 @@ export const PaidGift = z.object({
   gift_url: z.string(),
   matched_amount: z.optional(z.int()),
   account_name: z.optional(z.string()),
+  monthly: z.optional(z.object({ amount: z.int(), next_payment_at: z.int() })),
 })
 export type PaidGift = z.output<typeof PaidGift>
 

@@ -450,6 +450,15 @@ it('thanks with what the merchant added', async () => {
   expect(textOf(element)).to.contain('Fern & Field added $10.00.')
 })
 
+it('states the amount and next payment of a monthly gift in the thanks', async () => {
+  const { success } = await leaveForPayment()
+  const monthly = { amount: 2_500, next_payment_at: Date.parse('2026-04-10T12:00:00Z') / 1_000 }
+  const paid = { ...contract.payments.showPaidGift.example.response, monthly }
+  worker.use(http.get('*/api/v1/payments/paid_gift', () => HttpResponse.json(paid)))
+  const { element } = await buttonAt(withDonation(success, 'd_123abc'))
+  expect(textOf(element)).to.contain('You give $25.00 every month. The next payment is on April 10, 2026.')
+})
+
 it('thanks from this tab’s data if the service has no paid-gift lookup', async () => {
   const { success } = await leaveForPayment()
   worker.use(http.get('*/api/v1/payments/paid_gift', () => problemResponse('not_found')))

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from 'lit'
-import { joinNames } from '../../contract/formatters.ts'
+import { dateFormat, joinNames } from '../../contract/formatters.ts'
 import type { DonationMatch } from '../../contract/nonprofits.ts'
 import type { PaidGift } from '../../contract/payments.ts'
 import { CHECK, LOCK, renderFrame, renderIcon } from '../shared/card.ts'
@@ -243,6 +243,12 @@ function renderMatched({ t, money }: FormView, { matched_amount, account_name }:
   return html`<p>${t('matchAdded', { merchant: account_name, amount: money(matched_amount) })}</p>`
 }
 
+function renderMonthlyTerms({ language, t, money }: FormView, { monthly }: PaidGift): unknown {
+  if (monthly === undefined) return nothing
+  const date = dateFormat(language, { dateStyle: 'long' }).format(monthly.next_payment_at * 1_000)
+  return html`<p>${t('thanksMonthly', { amount: money(monthly.amount), date })}</p>`
+}
+
 function thankedNames({ nonprofit, allocations = [] }: PaidGift, language: string): string {
   const names = allocations.map((part) => part.nonprofit.name)
   return names.length === 0 ? nonprofit.name : joinNames(language, names)
@@ -259,7 +265,7 @@ export function renderThanks(view: FormView, gift: PaidGift, giveAgain: () => vo
         ${t('thanksAmount', { amount: money(gift.amount) })}
         <br /><strong>${thankedNames(gift, view.language)}</strong>
       </p>
-      ${renderMatched(view, gift)}
+      ${renderMonthlyTerms(view, gift)} ${renderMatched(view, gift)}
       ${gift.gift_url === '' ? nothing : html`<a class="quiet-button" href=${gift.gift_url}>${t('followGift')}</a>`}
       <p class="muted">${t('thanksReference', { id: gift.donation_id })}</p>
       <button type="button" class="quiet-button" part="button" @click=${giveAgain}>${t('giveAgain')}</button>

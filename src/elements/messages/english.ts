@@ -95,6 +95,8 @@ export const buttonEnglish = {
   lookingUpGift: 'Looking up your gift…',
   thanks: 'Thank you',
   thanksAmount: 'Your gift of {amount} was received.',
+  thanksMonthly:
+    'You give {amount} every month. The next payment is on {date}. To change or cancel it, use the link in our email.',
   followGift: 'See where your gift is',
   thanksReference: 'Reference {id}',
   giveAgain: 'Give again',

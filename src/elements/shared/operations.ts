@@ -186,8 +186,11 @@ export const showPaidGift: OperationOf<typeof contract.payments.showPaidGift> = 
       gift_url: 'string',
       matched_amount: 'integer',
       account_name: 'string',
+      monthly: {
+        members: { amount: 'integer', next_payment_at: 'integer' },
+      },
     },
-    optional: ['allocations', 'matched_amount', 'account_name'],
+    optional: ['allocations', 'matched_amount', 'account_name', 'monthly'],
   },
 }
 

@@ -7,7 +7,13 @@ import { slugOf } from '../../../src/server/service/giving-pages/giving-pages.ts
 import { firstNameOf } from '../../../src/server/service/giving-pages/page-view.ts'
 import { composeLetter } from '../../../src/server/service/letters/compose-letter.ts'
 import { giftPageOf, give, openLink, post, visit } from '../../support/gift-page.ts'
-import { insertTestNonprofit, refusedWith, startTestService, type TestService } from '../../support/test-service.ts'
+import {
+  insertTestNonprofit,
+  refusedWith,
+  startTestService,
+  TEST_NOW,
+  type TestService,
+} from '../../support/test-service.ts'
 
 let service: TestService
 
@@ -104,6 +110,21 @@ test('without scripts, a gift is paid on the hosted page, and the giving page co
       [page.id, page.id],
     ],
   )
+})
+
+test('a donor who starts a monthly gift is told its amount and next payment, until the day after', async () => {
+  const page = await published({ title: 'Every month', frequency: 'both', thanks: 'The rivers thank you.' })
+  const back = await giveOn(page, { amount: '2500', frequency: 'monthly' })
+  const told = /The rivers thank you\.[\s\S]*You give \$25\.00 every month\. The next payment is on April 10, 2026\./
+  const { html } = await visit(service, back.href)
+  assert.match(html, told)
+  assert.match(html, /<a href="\/gift">Email me the link<\/a>/)
+  assert.doesNotMatch(html, /\/gift\/monthly\//)
+  const once = await giveOn(page, { amount: '1000', frequency: 'once' })
+  assert.doesNotMatch((await visit(service, once.href)).html, /every month\./)
+  service.setNow(new Date(TEST_NOW.getTime() + 2 * 86_400_000))
+  assert.doesNotMatch((await visit(service, back.href)).html, /every month\./)
+  service.setNow(TEST_NOW)
 })
 
 test('a page’s gift to a fund has a line for each nonprofit, and the page’s total falls when one is refunded', async () => {

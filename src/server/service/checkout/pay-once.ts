@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { DeclineReason } from '../../../contract/index.ts'
 import type { DatabaseTransaction } from '../../database/tables/tables.ts'
 import { clientAddress, isLoopbackNetwork } from '../../http/client-address.ts'
-import { FOUNDATION_TIME_ZONE } from '../../kernel/calendar.ts'
+import { FOUNDATION_TIME_ZONE, monthsAfter } from '../../kernel/calendar.ts'
 import type { NewId } from '../../kernel/identifiers.ts'
 import type { Card } from '../../processors/card.ts'
 import type { PaymentOutcome, Processor } from '../../processors/processor.ts'
@@ -255,16 +255,17 @@ export async function settlePayment(
     if (outcome.status === 'action_needed') await writeRefusals(tx, id, refusalsIn(outcome, before))
     if (outcome.status === 'paid') {
       const monthlyGiftId = outcome.subscription === undefined ? undefined : newId('mg')
+      const starts = monthlyGiftId === undefined ? undefined : { id: monthlyGiftId, nextAt: monthsAfter(now, 1) }
       await createCheckoutDonations(tx, newId, { link, payment: before, monthlyGiftId, now })
       await closeLink(tx, link.id, before.donation_id)
       await forgetLinkDedication(tx, link.id)
-      await issueReceipt(tx, { newId, now, timeZone }, before.donation_id)
-      if (monthlyGiftId !== undefined && outcome.subscription !== undefined)
+      await issueReceipt(tx, { newId, now, timeZone, starts }, before.donation_id)
+      if (starts !== undefined && outcome.subscription !== undefined)
         await beginMonthlyGift(
           tx,
           { newId, now, timeZone },
           {
-            id: monthlyGiftId,
+            ...starts,
             accountId: link.account_id,
             liveMode: link.live_mode,
             nonprofitId: link.nonprofit_id,

@@ -32,6 +32,8 @@ export interface GivingState {
   problem?: string | undefined
   /** Whether the visitor comes back from a payment. */
   isBack?: boolean
+  /** What a donor who comes back gives each month in cents, and when next; undefined for other gifts. */
+  monthly?: { amount: number; nextOn: string } | undefined
   /** `utm_` parameters of the address, if the page keeps them with gifts. */
   utm?: Readonly<Record<string, string>>
   /** Whether the owner or an operator looks at the page in the console, where it takes no gifts. */
@@ -61,7 +63,7 @@ export function givePage(view: GivingPageView, state: GivingState, translator: G
         ${recipientLine(view, translator)}
       </header>
       <div class="act">
-        ${state.isBack ? thanks(view, translator) : ''}
+        ${state.isBack ? thanks(view, state, translator) : ''}
         ${progress(view, translator)}
         ${view.closed === undefined ? gift(view, state, translator, place) : html`<p class="card closed" role="status">${closedSentence(view, translator)}</p>`}
       </div>
@@ -130,12 +132,23 @@ function recipientLine({ recipient, parts }: GivingPageView, { t }: GiveTranslat
     ${able.length === 0 ? '' : unable.map(({ name }) => html`<p class="facts">${t('leftOut', { name })}</p>`)}`
 }
 
-function thanks({ page }: GivingPageView, { t }: GiveTranslator): Markup {
+function thanks({ page }: GivingPageView, { monthly }: GivingState, translator: GiveTranslator): Markup {
+  const { t } = translator
   return html`<section class="thanks" role="status" aria-labelledby="thanks">
       ${icon('check', 'mark')}
       <h2 id="thanks">${t('thanksTitle')}</h2>
       <p dir="auto">${page.thanks || t('thanks')}</p>
+      ${monthly === undefined ? '' : monthlyTerms(monthly, translator)}
     </section>`
+}
+
+/** Donors share the address of this page, so it doesn't link to the settings of the monthly gift. */
+function monthlyTerms(
+  { amount, nextOn }: NonNullable<GivingState['monthly']>,
+  { t, money, day }: GiveTranslator,
+): Markup {
+  return html`<p>${t('thanksMonthly', { amount: money(amount), day: day(nextOn) })}</p>
+      <p>${t('manageMonthly')} <a href="/gift">${t('sendMonthlyLink')}</a></p>`
 }
 
 function progress({ page, closed }: GivingPageView, { t, locale, day }: GiveTranslator): Markup {

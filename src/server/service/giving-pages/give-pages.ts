@@ -1,11 +1,12 @@
 import { Hono } from 'hono'
-import { LARGEST_AMOUNT, meetsConsent } from '../../../contract/index.ts'
+import { LARGEST_AMOUNT, meetsConsent, RETURN_PROOF_PARAMETER } from '../../../contract/index.ts'
 import { REPORT_REASONS } from '../../database/tables/giving-pages.ts'
 import type { Database } from '../../database/tables/tables.ts'
 import { clientAddress, isCrossSite } from '../../http/client-address.ts'
 import { HttpError } from '../../http/http-error.ts'
 import type { Log } from '../../http/log.ts'
 import { createTokenBuckets } from '../../http/rate-limits.ts'
+import { dayIn, FOUNDATION_TIME_ZONE } from '../../kernel/calendar.ts'
 import type { Markup } from '../../pages/page.ts'
 import { answerAsset } from '../../pages/page-assets.ts'
 import { type PagePolicy, pageHeaders } from '../../pages/page-headers.ts'
@@ -14,11 +15,13 @@ import { findAccount } from '../accounts/find-accounts.ts'
 import type { Seal } from '../accounts/keyring.ts'
 import { accentShades } from '../branding/account-branding.ts'
 import { createLink, type LinkContext } from '../checkout/create-link.ts'
+import { PROOF_LIFE_MS } from '../checkout/link/payment-link.ts'
 import { accentStyles } from '../checkout/page/layout.ts'
 import { readSentForm } from '../checkout/payment-form.ts'
 import { isWithheld } from '../directory/consent/read-consent.ts'
 import { findNonprofit } from '../directory/registry/nonprofit-records.ts'
 import { type DirectorySearch, findNonprofits } from '../directory/search/find-nonprofits.ts'
+import { findMonthlyTerms } from '../monthly-gifts/monthly-gift-records.ts'
 import { DEFAULT_ACCENT, paperOf, posterPage } from '../posters/poster-pages.ts'
 import { posterTranslator } from '../posters/poster-words.ts'
 import {
@@ -61,6 +64,8 @@ export interface GivingPagesDependencies extends Omit<LinkContext, 'account' | '
   directory?: DirectorySearch
   seal: Seal
   log: Log
+  /** The foundation's time zone. Default: `FOUNDATION_TIME_ZONE`. */
+  timeZone?: string
 }
 
 /** A visit to a page that exists. */
@@ -136,10 +141,33 @@ async function showPage(dependencies: GivingPagesDependencies, visit: Visit): Pr
   const state: GivingState = {
     utm: utmOf(page, searchParams),
     isBack: searchParams.has('thanks'),
+    monthly: await monthlyTerms(dependencies, visit),
     chosen: await chosenNonprofit(dependencies, view, searchParams.get('nonprofit')),
     ...(words === '' ? {} : { search: { words, found: await search(dependencies, view, words) } }),
   }
   return answerPage(200, givePage(view, state, translator, dependencies.publicUrl), page)
+}
+
+/**
+ * The terms of the monthly gift that a donor comes back from having started, for a day; undefined if it isn't one. With
+ * a proof in the address, our element states them.
+ */
+async function monthlyTerms(
+  { db, timeZone = FOUNDATION_TIME_ZONE }: GivingPagesDependencies,
+  { page, request, now }: Visit,
+): Promise<GivingState['monthly']> {
+  const { searchParams } = new URL(request.url)
+  const donationId = plain(searchParams.get('donation_id'))
+  if (donationId === '' || searchParams.has(RETURN_PROOF_PARAMETER)) return undefined
+  const given = await db
+    .selectFrom('donation')
+    .select('id')
+    .where('id', '=', donationId)
+    .where('giving_page_id', '=', page.id)
+    .where('created_at', '>=', new Date(now.getTime() - PROOF_LIFE_MS))
+    .executeTakeFirst()
+  const terms = given && (await findMonthlyTerms(db, given.id))
+  return terms && { amount: terms.amount, nextOn: dayIn(timeZone, terms.nextAt) }
 }
 
 function utmOf({ keep_utm: isKept }: StatedGivingPage, params: URLSearchParams): Record<string, string> {

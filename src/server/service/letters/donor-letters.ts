@@ -5,7 +5,7 @@ import type {
   DedicationFacts,
   GiftsFoundFacts,
   MonthlyFacts,
-  ReceiptFacts,
+  ReceiptLetterFacts,
   RefundFacts,
   RegrantFacts,
   RenewalFacts,
@@ -14,15 +14,23 @@ import type {
 import { receiptContent, statementContent, writtenEin } from './receipt-content.ts'
 
 /** The receipt of a card donation, or its correction. All text is ours; of the store, only the name appears. */
-export function receiptLetter(facts: ReceiptFacts, composing: LetterContext): LetterContent {
+export function receiptLetter(facts: ReceiptLetterFacts, composing: LetterContext): LetterContent {
   const { translator, liveMode } = composing
-  const { t, money } = translator
-  const { foundation, shop, donor } = facts
+  const { t, money, day } = translator
+  const { foundation, shop, donor, monthly } = facts
   const name = recipientsIn(facts.nonprofit, translator)
   const amount = money(facts.amount)
   const receipt = receiptContent(facts, liveMode, translator)
   const isFirst = facts.corrects === null
-  const lead = isFirst ? [{ kind: 'text' as const, text: t('receiptLead', { amount, name, shop }) }] : []
+  const leadText = t(monthly === null ? 'receiptLead' : 'monthlyFirst', { amount, name, shop })
+  const lead = isFirst ? [{ kind: 'text' as const, text: leadText }] : []
+  const terms: [string, string][] =
+    monthly === null
+      ? []
+      : [
+          [t('monthlyEveryMonth'), amount],
+          [t('monthlyNextPayment'), day(monthly.nextOn)],
+        ]
   const thanks = donor === '' ? t('thanks') : t('thanksName', { donor })
   return {
     subject: isFirst ? t('receiptSubject', { amount, name }) : `${receipt.title} ${facts.number}`,
@@ -30,10 +38,11 @@ export function receiptLetter(facts: ReceiptFacts, composing: LetterContext): Le
     title: isFirst ? thanks : receipt.title,
     blocks: [
       ...lead,
-      { kind: 'lines', lines: receipt.lines },
+      { kind: 'lines', lines: [...receipt.lines, ...terms] },
       ...receipt.sentences.map((text) => ({ kind: 'text' as const, text })),
       { kind: 'link', href: receiptAddress(composing, facts.receipt), label: t('seeReceipt') },
       ...giftLink(facts.donation, composing),
+      ...(monthly === null ? [] : [manageLink(monthly.monthlyGift, t('monthlyManage'), composing)]),
       { kind: 'quiet', text: t('letterReason', { foundation }) },
     ],
   }

@@ -31,6 +31,13 @@ export const ReceiptFacts = z.object({
 
 export type ReceiptFacts = z.output<typeof ReceiptFacts>
 
+/** Facts of a receipt's e-mail. Of the first payment of a monthly gift, also that gift and its next date. */
+export const ReceiptLetterFacts = z.extend(ReceiptFacts, {
+  monthly: z._default(z.nullable(z.object({ monthlyGift: z.string(), nextOn: z.string() })), null),
+})
+
+export type ReceiptLetterFacts = z.output<typeof ReceiptLetterFacts>
+
 /** Facts of the e-mail with the link to a donor's gifts. */
 export const GiftsFoundFacts = z.object({ search: z.string(), foundation: z.string() })
 
@@ -200,7 +207,7 @@ export const ClaimRefusedFacts = z.object({ place: z.string(), reason: z.string(
 
 /** The facts of each kind of e-mail. */
 export const letterFacts = {
-  receipt: ReceiptFacts,
+  receipt: ReceiptLetterFacts,
   regrant: RegrantFacts,
   gifts_found: GiftsFoundFacts,
   statement: StatementFacts,

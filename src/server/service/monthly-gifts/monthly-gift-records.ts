@@ -17,6 +17,20 @@ export function findMonthlyGift(db: Database, id: string): Promise<MonthlyGiftRo
   return db.selectFrom('monthly_gift').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** The amount and next payment of the monthly gift that a donation started; undefined if there is none or it ended. */
+export async function findMonthlyTerms(
+  db: Database,
+  firstDonationId: string,
+): Promise<{ amount: number; nextAt: Date } | undefined> {
+  const gift = await db
+    .selectFrom('monthly_gift')
+    .select(['amount', (eb) => eb.fn.coalesce('next_try_at', 'next_payment_at').as('nextAt')])
+    .where('first_donation_id', '=', firstDonationId)
+    .where('status', '<>', 'ended')
+    .executeTakeFirst()
+  return gift === undefined || gift.nextAt === null ? undefined : { amount: gift.amount, nextAt: gift.nextAt }
+}
+
 /** The monthly gift with a processor's ID. */
 export async function findMonthlyGiftAt(
   db: Database,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { EventType } from '../../../contract/webhooks.ts'
 import type { MonthlyGiftRow } from '../../database/tables/checkout.ts'
 import type { DatabaseTransaction } from '../../database/tables/tables.ts'
-import { dayIn, monthsAfter } from '../../kernel/calendar.ts'
+import { dayIn } from '../../kernel/calendar.ts'
 import type { NewId } from '../../kernel/identifiers.ts'
 import type { MonthlyInvoice } from '../../processors/processor.ts'
 import { feeOnGift, findFeeTerms } from '../accounts/fee-terms.ts'
@@ -19,6 +19,7 @@ import { insertMonthlyGift, monthlyGiftDetails, monthlyGiftResource } from './mo
 /** A new monthly gift: its first donation, paid at a link, and the processor's ID of the subscription. */
 export interface NewMonthlyGift {
   id: string
+  nextAt: Date
   accountId: string
   liveMode: boolean
   nonprofitId: string
@@ -47,7 +48,7 @@ export async function beginMonthlyGift(
     processor: begun.processor,
     reference: begun.reference,
     amount: begun.amount,
-    next_payment_at: monthsAfter(now, 1),
+    next_payment_at: begun.nextAt,
     card_last4: null,
     began_at: now,
     // The processor has more data, such as the last digits of the card.

@@ -6,6 +6,7 @@ import { createInProcessProxy } from '../../../../src/server/app/in-process-prox
 import { createSeal } from '../../../../src/server/service/accounts/keyring.ts'
 import { giftAddress } from '../../../../src/server/service/donor-links/donor-links.ts'
 import { give, openLink } from '../../../support/gift-page.ts'
+import { changeMonthly, monthlyGiftOf } from '../../../support/monthly-gift.ts'
 import { insertTestNonprofit, startTestService, TEST_NOW, type TestService } from '../../../support/test-service.ts'
 
 const ORIGIN = 'http://localhost:8080'
@@ -76,6 +77,19 @@ test('if two donations have the same proof, the later one is shown, for a day', 
   assert.equal((await tell(proof)).donation_id, second)
   service.setNow(new Date(TEST_NOW.getTime() + 2_000 + 24 * 3_600_000))
   await assert.rejects(tell(proof), { code: 'gift_unknown' })
+})
+
+test('the proof of a monthly gift also shows its amount and next payment, until it ends', async () => {
+  const proof = '4'.repeat(32)
+  const url = `https://shop.example/thanks?gift={DONATION_ID}&almoner_gift=${proof}`
+  const { headers } = await give(service, await openLink(service, { success_url: url, frequency: 'monthly' }))
+  const first = new URL(headers.get('location') ?? '').searchParams.get('gift') ?? ''
+  const nextAt = new Date(service.dependencies.clock.now(false))
+  nextAt.setUTCMonth(nextAt.getUTCMonth() + 1)
+  assert.deepEqual((await tell(proof)).monthly, { amount: 2_500, next_payment_at: nextAt.getTime() / 1_000 })
+  const { id } = await monthlyGiftOf(service, first)
+  await changeMonthly(service, id, 'stop')
+  assert.equal((await tell(proof)).monthly, undefined)
 })
 
 test('a page shows a match before the donation, and the added amount afterward', async () => {

@@ -70,6 +70,17 @@ test('the e-mail uses the payment page’s language, with the legal sentence in 
   assert.match(japanese.html, /2026年3月10日/)
 })
 
+test('the receipt of a monthly gift’s first payment has the monthly amount, the next payment and a link to change it', async () => {
+  const donation = await paid({ frequency: 'monthly' })
+  const { dependencies } = service
+  const letter = (await listKeptLetters(service.db, donation)).find(({ kind }) => kind === 'receipt')
+  assert.ok(letter)
+  const { text } = composeLetter(letter, dependencies)
+  assert.match(text, /We received the first payment of your monthly gift of \$25\.00 to/)
+  assert.match(text, /Every month:?\s+\$25\.00\s+Next payment:?\s+April 10, 2026/)
+  assert.match(text, /Change, skip or cancel:?\s+http:\S+\/gift\/monthly\/\w+/)
+})
+
 /** The page behind an e-mail's link, and the text of its PDF with plain hyphens. */
 async function receiptOf(html: string): Promise<{ page: string; pdf: string; address: string }> {
   const address = /href="([^"]+\/receipts\/\w+)"/.exec(html)?.[1] ?? ''

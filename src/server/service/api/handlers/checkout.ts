@@ -2,6 +2,7 @@ import type { contract, PaidGift } from '../../../../contract/index.ts'
 import type { DonationRow } from '../../../database/tables/donations.ts'
 import type { Database, DatabaseTransaction } from '../../../database/tables/tables.ts'
 import { HttpError } from '../../../http/http-error.ts'
+import { toUnixSeconds } from '../../../kernel/clock.ts'
 import { findPaidGift } from '../../checkout/checkout-records.ts'
 import { createLink } from '../../checkout/create-link.ts'
 import { PROOF_LIFE_MS, returnProofHash } from '../../checkout/link/payment-link.ts'
@@ -12,6 +13,7 @@ import { findAccountNonprofit } from '../../giving-pages/nonprofit-account.ts'
 import { donationsOfGift } from '../../money/donations/donation-records.ts'
 import { donationMoney } from '../../money/donations/donation-status.ts'
 import { matchedAmount } from '../../money/programs/program-records.ts'
+import { findMonthlyTerms } from '../../monthly-gifts/monthly-gift-records.ts'
 import type { GroupHandlers } from './context.ts'
 
 /** Handlers for hosted pages. */
@@ -41,6 +43,7 @@ export const checkoutHandlers: GroupHandlers<typeof contract.payments> = {
     const { donation_id, amount } = gift
     const donations = await donationsOfGift(db, { id: donation_id, gift_id: donation_id })
     const matched = await matchedAmount(db, donation_id)
+    const monthly = await findMonthlyTerms(db, donation_id)
     return {
       donation_id,
       amount,
@@ -48,6 +51,9 @@ export const checkoutHandlers: GroupHandlers<typeof contract.payments> = {
       ...(donations.length === 0 ? {} : { allocations: await paidAllocations(db, donations) }),
       gift_url: giftAddress(publicUrl, seal, donation_id),
       ...(matched === 0 ? {} : { matched_amount: matched, account_name: account.name }),
+      ...(monthly === undefined
+        ? {}
+        : { monthly: { amount: monthly.amount, next_payment_at: toUnixSeconds(monthly.nextAt) } }),
     }
   },
 }

@@ -118,6 +118,8 @@ export const arabic: LetterWords = {
   monthlyManageNote:
     'احتفظ بهذه الرسالة. يتيح لك رابطها تغيير المبلغ أو تخطي شهر أو الإيقاف المؤقت أو استخدام بطاقة أخرى أو الإلغاء. لا تحتاج إلى حساب.',
   monthlyManage: 'تغيير أو تخطي أو إلغاء',
+  monthlyFirst:
+    'استلمنا الدفعة الأولى من تبرعك الشهري بـ {amount} إلى {name}، المقدَّم عبر {shop}. هذه الرسالة هي إيصالك.',
   monthlyRenewedSubject: 'تبرعك الشهري بـ {amount} إلى {name}',
   monthlyRenewed: 'استلمنا تبرعك الشهري بـ {amount} إلى {name}. هذه الرسالة هي إيصالك.',
   monthlyFailingSubject: 'تعذر علينا خصم تبرعك الشهري إلى {name}',

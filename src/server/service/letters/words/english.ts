@@ -122,6 +122,8 @@ export const english = {
   monthlyManageNote:
     'Keep this email. Use its link to change the amount, skip a month, pause, use another card or cancel. You don’t need an account.',
   monthlyManage: 'Change, skip or cancel',
+  monthlyFirst:
+    'We received the first payment of your monthly gift of {amount} to {name}, made at {shop}. This email is your receipt.',
   monthlyRenewedSubject: 'Your monthly gift of {amount} to {name}',
   monthlyRenewed: 'We received your monthly gift of {amount} to {name}. This email is your receipt.',
   monthlyFailingSubject: 'We couldn’t charge your monthly gift to {name}',

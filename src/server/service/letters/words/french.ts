@@ -126,6 +126,8 @@ export const french: LetterWords = {
   monthlyManageNote:
     'Conservez cet e-mail. Son lien vous permet de modifier le montant, de sauter un mois, de suspendre, d’utiliser une autre carte ou d’arrêter. Vous n’avez pas besoin de compte.',
   monthlyManage: 'Modifier, sauter ou arrêter',
+  monthlyFirst:
+    'Nous avons reçu le premier paiement de votre don mensuel de {amount} à {name}, fait chez {shop}. Cet e-mail est votre reçu.',
   monthlyRenewedSubject: 'Votre don mensuel de {amount} à {name}',
   monthlyRenewed: 'Nous avons reçu votre don mensuel de {amount} à {name}. Cet e-mail est votre reçu.',
   monthlyFailingSubject: 'Votre don mensuel à {name} n’a pas pu être débité',

@@ -136,6 +136,8 @@ export const german: LetterWords = {
   monthlyManageNote:
     'Bewahren Sie diese E-Mail auf. Über ihren Link ändern Sie den Betrag, setzen einen Monat aus, pausieren, verwenden eine andere Karte oder kündigen. Sie brauchen kein Konto.',
   monthlyManage: 'Ändern, aussetzen oder kündigen',
+  monthlyFirst:
+    'Wir haben die erste Zahlung Ihrer monatlichen Spende von {amount} an {name} erhalten, getätigt bei {shop}. Diese E-Mail ist Ihre Quittung.',
   monthlyRenewedSubject: 'Ihre monatliche Spende von {amount} an {name}',
   monthlyRenewed: 'Wir haben Ihre monatliche Spende von {amount} an {name} erhalten. Diese E-Mail ist Ihre Quittung.',
   monthlyFailingSubject: 'Ihre monatliche Spende an {name} konnte nicht abgebucht werden',

@@ -123,6 +123,7 @@ export const japanese: LetterWords = {
   monthlyManageNote:
     'このメールを保管してください。リンクから、金額の変更、1か月のスキップ、一時停止、カードの変更、解約ができます。アカウントは不要です。',
   monthlyManage: '変更・スキップ・解約',
+  monthlyFirst: '{shop} での {name} への毎月の寄付 {amount} の初回分を受領しました。このメールが領収書です。',
   monthlyRenewedSubject: '{name}への毎月の寄付{amount}',
   monthlyRenewed: '{name}への毎月の寄付{amount}を受け取りました。このメールが領収書です。',
   monthlyFailingSubject: '{name}への毎月の寄付を請求できませんでした',

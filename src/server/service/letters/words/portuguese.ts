@@ -124,6 +124,8 @@ export const portuguese: LetterWords = {
   monthlyManageNote:
     'Guarde este e-mail. Pelo link dele você muda o valor, pula um mês, pausa, usa outro cartão ou cancela. Você não precisa de conta.',
   monthlyManage: 'Mudar, pular ou cancelar',
+  monthlyFirst:
+    'Recebemos o primeiro pagamento da sua doação mensal de {amount} para {name}, feita em {shop}. Este e-mail é o seu recibo.',
   monthlyRenewedSubject: 'Sua doação mensal de {amount} para {name}',
   monthlyRenewed: 'Recebemos sua doação mensal de {amount} para {name}. Este e-mail é o seu recibo.',
   monthlyFailingSubject: 'Não conseguimos cobrar sua doação mensal para {name}',

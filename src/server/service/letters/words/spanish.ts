@@ -124,6 +124,8 @@ export const spanish: LetterWords = {
   monthlyManageNote:
     'Guarda este correo. Con su enlace puedes cambiar el importe, saltarte un mes, pausar, usar otra tarjeta o cancelar. No necesitas una cuenta.',
   monthlyManage: 'Cambiar, saltar un mes o cancelar',
+  monthlyFirst:
+    'Recibimos el primer pago de tu donación mensual de {amount} a {name}, hecha en {shop}. Este correo es tu recibo.',
   monthlyRenewedSubject: 'Tu donación mensual de {amount} a {name}',
   monthlyRenewed: 'Recibimos tu donación mensual de {amount} a {name}. Este correo es tu recibo.',
   monthlyFailingSubject: 'No pudimos cobrar tu donación mensual a {name}',

@@ -5,7 +5,7 @@ import { dayIn } from '../../../kernel/calendar.ts'
 import type { Clock } from '../../../kernel/clock.ts'
 import type { NewId } from '../../../kernel/identifiers.ts'
 import { oneByOne } from '../../../kernel/turns.ts'
-import type { ReceiptFacts } from '../../letters/letter-facts.ts'
+import type { ReceiptFacts, ReceiptLetterFacts } from '../../letters/letter-facts.ts'
 import { writeLetter } from '../../letters/write-letter.ts'
 import { donationsOfGift } from '../donations/donation-records.ts'
 import { donationMoney } from '../donations/donation-status.ts'
@@ -18,8 +18,10 @@ export interface Issuing {
   /** The foundation's time zone; receipt dates use it. */
   timeZone: string
   now: Date
-  /** The monthly gift behind the donation, if any: the e-mail includes its next date. */
+  /** The monthly gift that the donation renews, if any: the e-mail includes its next date. */
   monthly?: { id: string; nextAt: Date | null }
+  /** The monthly gift that the donation starts, if any, with its next date. */
+  starts?: { id: string; nextAt: Date } | undefined
 }
 
 /** The card donation that a receipt is for. */
@@ -92,8 +94,10 @@ async function issueFirst(tx: DatabaseTransaction, issuing: Issuing, gift: PaidG
     issued_at: now,
     locale: locale ?? 'en',
   })
+  const { starts } = issuing
+  const monthly = starts === undefined ? null : { monthlyGift: starts.id, nextOn: dayIn(timeZone, starts.nextAt) }
   if (issuing.monthly === undefined)
-    await sendReceipt(tx, newId, { receipt, corrected: null, accountId: account_id, now })
+    await sendReceipt(tx, newId, { receipt, corrected: null, monthly, accountId: account_id, now })
   else await sendRenewal(tx, issuing, receipt, { accountId: account_id, ...issuing.monthly })
 }
 
@@ -147,9 +151,15 @@ async function sendRenewal(
 export async function sendReceipt(
   tx: Database,
   newId: NewId,
-  letter: { receipt: ReceiptRow; corrected: ReceiptRow | null; accountId: string; now: Date },
+  letter: {
+    receipt: ReceiptRow
+    corrected: ReceiptRow | null
+    monthly?: ReceiptLetterFacts['monthly']
+    accountId: string
+    now: Date
+  },
 ): Promise<void> {
-  const { receipt, corrected, accountId, now } = letter
+  const { receipt, corrected, monthly = null, accountId, now } = letter
   await writeLetter(tx, newId, {
     kind: 'receipt',
     liveMode: receipt.live_mode,
@@ -158,7 +168,7 @@ export async function sendReceipt(
     accountId,
     recipient: receipt.donor_email,
     locale: receipt.locale,
-    facts: receiptFacts(receipt, corrected),
+    facts: { ...receiptFacts(receipt, corrected), monthly },
     now,
   })
 }
