@@ -32,7 +32,7 @@ import { type Offset, readOffset, readOffsetId, writeOffset } from './offset.ts'
 import { type Order, orderId, readOrder, readOrderId, writeOrder } from './order.ts'
 import { demoHeaders } from './page-headers.ts'
 import { cartPage, GIFT_AMOUNTS, type GiftChoice } from './pages/cart-page.ts'
-import { checkoutPage } from './pages/checkout-page.ts'
+import { checkoutPage, type TypedAddress } from './pages/checkout-page.ts'
 import { givePage } from './pages/give-page.ts'
 import { nonprofitsPage } from './pages/nonprofits-page.ts'
 import { missingPage, productPage, shelfPage } from './pages/product-pages.ts'
@@ -111,15 +111,15 @@ async function showCheckout(
   context: Context,
   view: StoreView,
   merchant: Merchant,
-  { id, problem }: { id: string; problem?: string },
+  { id, problem, ...sent }: { id: string; problem?: string; typed?: TypedAddress; isZipUnknown?: boolean },
 ): Promise<Response> {
   const { cart } = view
   if (cartRows(cart).length === 0) return context.redirect('/demo/cart', 303)
   const recipient =
     cart.gift === undefined ? undefined : await merchant.nonprofit(cart.gift.nonprofitId).catch(() => undefined)
   return answer(
-    checkoutPage(view, { orderId: id, recipient: recipient?.name, problem }),
-    problem === undefined ? 200 : 502,
+    checkoutPage(view, { orderId: id, recipient: recipient?.name, problem, ...sent }),
+    sent.isZipUnknown ? 422 : problem === undefined ? 200 : 502,
   )
 }
 
@@ -179,11 +179,19 @@ async function placeOrder(context: Context, view: StoreView, merchant: Merchant)
     deleteCookie(context, 'ff_offset_id', { path: '/demo' })
     keepCart(context, { lines: {} })
     return context.redirect(thanksFor(donation), 303)
-  } catch {
+  } catch (error) {
+    const typed = addressOf(form)
+    if (error instanceof ApiError && error.code === 'zip_code_unknown')
+      return showCheckout(context, view, merchant, { id, typed, isZipUnknown: true })
     const problem =
       'We couldn’t prepare your gift or climate contribution, so the order wasn’t placed. Please try again.'
-    return showCheckout(context, view, merchant, { id, problem })
+    return showCheckout(context, view, merchant, { id, problem, typed })
   }
+}
+
+function addressOf(form: URLSearchParams): TypedAddress {
+  const field = (name: keyof TypedAddress): string => form.get(name) ?? ''
+  return { customer: field('customer'), street: field('street'), city: field('city'), zip: field('zip') }
 }
 
 /** The number of the cart's order. It stays the same until the order is placed, even if the response was lost. */

@@ -18,13 +18,22 @@ async function keepGift(cents) {
   })
 }
 
-/* Uses the entered ZIP code for the climate contribution. */
+/* Uses the entered ZIP code for the climate contribution, and says at the field if it is unknown. */
 const zip = document.querySelector('input[name="zip"]')
 const badge = document.querySelector('form.address climate-offset-badge')
 
 zip?.addEventListener('change', () => {
-  if (/^\d{5}/.test(zip.value.trim())) badge?.setAttribute('destination', zip.value.trim())
+  const typed = zip.value.trim()
+  markZip(!/^\d{5}(-?\d{4})?$/.test(typed))
+  badge?.setAttribute('destination', typed)
 })
+
+badge?.addEventListener('almoner-request-failed', ({ detail: { code } }) => markZip(code === 'zip_code_unknown'))
+
+function markZip(isUnknown) {
+  document.querySelector('#zip-problem').hidden = !isUnknown
+  zip.ariaInvalid = isUnknown ? 'true' : null
+}
 
 const place = document.querySelector('form.address button[data-cents]')
 

@@ -6,6 +6,16 @@ import { WAREHOUSE_ZIP } from '../catalog.ts'
 import { totals } from './cart-page.ts'
 import { type StoreView, storePage } from './store-frame.ts'
 
+/** What the customer typed, by the name of its field. */
+export interface TypedAddress {
+  customer: string
+  street: string
+  city: string
+  zip: string
+}
+
+const SAMPLE: TypedAddress = { customer: 'Ana Müller', street: '12 Garden Lane', city: 'Portland', zip: '97205' }
+
 /** Data of the checkout page besides the cart. */
 interface Checkout {
   /** The order's number, so that an order that is submitted twice counts once. */
@@ -13,10 +23,16 @@ interface Checkout {
   /** Name of the gift's nonprofit. */
   recipient: string | undefined
   problem: string | undefined
+  /** The address that was sent; a sample if none was. */
+  typed?: TypedAddress | undefined
+  isZipUnknown?: boolean
 }
 
 /** The order before it is placed. */
-export function checkoutPage(view: StoreView, { orderId, recipient, problem }: Checkout): Markup {
+export function checkoutPage(
+  view: StoreView,
+  { orderId, recipient, problem, typed = SAMPLE, isZipUnknown = false }: Checkout,
+): Markup {
   const { cart } = view
   return storePage(view, {
     title: 'Checkout',
@@ -26,13 +42,14 @@ export function checkoutPage(view: StoreView, { orderId, recipient, problem }: C
         <h2>Shipping address</h2>
         <input type="hidden" name="order" value="${orderId}">
         ${problem === undefined ? '' : html`<p class="problem" role="alert">${problem}</p>`}
-        <label>Name <input name="customer" autocomplete="name" value="Ana Müller" required maxlength="100"></label>
-        <label>Street <input name="street" autocomplete="street-address" value="12 Garden Lane" maxlength="200"></label>
+        <label>Name <input name="customer" autocomplete="name" value="${typed.customer}" required maxlength="100"></label>
+        <label>Street <input name="street" autocomplete="street-address" value="${typed.street}" maxlength="200"></label>
         <div class="two">
-          <label>City <input name="city" autocomplete="address-level2" value="Portland" maxlength="100"></label>
-          <label>ZIP <input name="zip" autocomplete="postal-code" inputmode="numeric" value="97205" maxlength="10"></label>
+          <label>City <input name="city" autocomplete="address-level2" value="${typed.city}" maxlength="100"></label>
+          <label>ZIP <input name="zip" autocomplete="postal-code" inputmode="numeric" value="${typed.zip}" maxlength="10" aria-describedby="zip-problem"${isZipUnknown ? html` aria-invalid="true"` : ''}></label>
         </div>
-        ${offsetOffer(view)}
+        <p class="problem" id="zip-problem" role="alert"${isZipUnknown ? '' : html` hidden`}>We can’t find this ZIP code.</p>
+        ${offsetOffer(view, typed.zip)}
         <button class="button" type="submit" data-cents="${orderTotal(cart)}">Place order · ${dollars(orderTotal(cart))}</button>
         <p class="aside">This is a demonstration: nothing is shipped or charged.</p>
       </form>
@@ -47,8 +64,8 @@ export function checkoutPage(view: StoreView, { orderId, recipient, problem }: C
   })
 }
 
-function offsetOffer({ cart, publicKey }: StoreView): Markup {
-  return html`<climate-offset-badge public-key="${publicKey}" name="offset_id" origin="${WAREHOUSE_ZIP}" destination="97205" weight-lb="${weightOf(cart)}"></climate-offset-badge>`
+function offsetOffer({ cart, publicKey }: StoreView, zip: string): Markup {
+  return html`<climate-offset-badge public-key="${publicKey}" name="offset_id" origin="${WAREHOUSE_ZIP}" destination="${zip}" weight-lb="${weightOf(cart)}"></climate-offset-badge>`
 }
 
 function giftNote({ kind, amount }: Gift, recipient: string, roundUp: number): Markup {

@@ -129,8 +129,6 @@ it('shows an error when the service doesn’t respond', async () => {
 it('shows an error for an invalid attribute, and names it in the console', async () => {
   const mistakes = {
     'weight-lb="-4"': { origin: 'zzz', 'weight-lb': '-4' },
-    'origin="ABC"': { origin: 'ABC' },
-    'destination="1234"': { ...shipment, destination: '1234' },
     'currency="DOGE"': { currency: 'DOGE' },
     'count="-1"': { currency: 'BTC', count: '-1' },
   }
@@ -145,6 +143,23 @@ it('shows an error for an invalid attribute, and names it in the console', async
     expect(warned[0]).to.contain(named)
   }
   expect(seen).to.deep.equal([])
+})
+
+it('says which ZIP code is wrong, and estimates once it is corrected', async () => {
+  const warned = await warnings(async () => {
+    const element = await mount('climate-offset-badge', { ...shipment, destination: '1234' })
+    expect(textOf(element)).to.contain("We can't find the ZIP code 1234. Check the address.")
+    expect(element.matches(':state(error)')).to.equal(true)
+    await expect(element).to.be.accessible()
+    worker.use(http.get('*/climate/shipping_offset', () => problemResponse('zip_code_unknown'), { once: true }))
+    element.setAttribute('destination', '00000')
+    await settled(element)
+    expect(textOf(element)).to.contain("We can't find the ZIP code 00000. Check the address.")
+    element.setAttribute('destination', shipment.destination)
+    await settled(element)
+    expect(element.matches(':state(ready)')).to.equal(true)
+  })
+  expect(warned[0]).to.contain('destination="1234" is not a ZIP code')
 })
 
 it('stays quiet until the shipment is complete', async () => {

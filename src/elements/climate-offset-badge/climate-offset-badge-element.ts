@@ -1,4 +1,5 @@
 import { html, type PropertyValues, type TemplateResult } from 'lit'
+import { ApiError } from '../../client/client-errors.ts'
 import type { ClimateStats, CryptoCurrency } from '../../contract/climate.ts'
 import { CRYPTO_KILOGRAMS } from '../../contract/crypto-factors.ts'
 import { numberFormat } from '../../contract/formatters.ts'
@@ -123,13 +124,33 @@ export class ClimateOffsetBadgeElement extends FormControlElement {
 
   /** Why nothing can be estimated, for the developer. */
   get #mistake(): string | undefined {
+    return this.#measureMistake ?? (isAbsent(this.currency) ? this.#zipMistake : undefined)
+  }
+
+  get #zipMistake(): string | undefined {
+    const { origin, destination } = this
+    const [name, value] = Object.entries({ origin, destination }).find(([, zip]) => !isZipCode(zip)) ?? []
+    return name && `${name}="${value}" is not a ZIP code`
+  }
+
+  get #measureMistake(): string | undefined {
     const { currency, count, weightLb } = this
     if (isAbsent(currency))
       return isAbsent(weightLb) || Number(weightLb) > 0
-        ? (zipMistake('origin', this.origin) ?? zipMistake('destination', this.destination))
+        ? undefined
         : `weight-lb="${weightLb}" is not a weight in pounds`
     if (this.#currency === undefined) return `currency="${currency}" is none of BTC, ETH, SOL`
     return this.#count > 0 ? undefined : `count="${count}" is not a number of transactions`
+  }
+
+  /** The ZIP code that isn't one or that the service doesn't know. Often a shopper typed it in the page's own field. */
+  get #wrongZip(): string | undefined {
+    if (!isAbsent(this.currency)) return undefined
+    const { origin, destination } = this
+    const { error } = this.#contribution
+    if (this.phase !== 'error' || !(error instanceof ApiError) || error.code !== 'zip_code_unknown')
+      return [origin, destination].find((zip) => !isZipCode(zip))
+    return error.param === 'origin_address' ? origin : destination
   }
 
   get #isIncomplete(): boolean {
@@ -161,7 +182,9 @@ export class ClimateOffsetBadgeElement extends FormControlElement {
   }
 
   protected override renderContent(): TemplateResult {
-    if (this.#mistake !== undefined) return renderFrame(this.renderUnavailable())
+    if (this.#measureMistake !== undefined) return renderFrame(this.renderUnavailable())
+    const zip = this.#wrongZip
+    if (zip !== undefined) return renderFrame(this.renderUnavailable(this.t('climateZip', { zip: zip.trim() })))
     if (/error|offline/.test(this.phase)) return renderFrame(this.renderFailure(this.#contribution.error))
     const options = { heading: this.#renderHeading(), icon: renderIcon(LEAF), ribbon: this.renderRibbon() }
     return renderCard(options, this.#renderContribution())
@@ -246,8 +269,8 @@ function totalsOf({ co2_tonnes_offset: tonnes, trees }: Shown<ClimateStats>) {
   return [weight, ['trees', trees] as const]
 }
 
-function zipMistake(name: string, value: string): string | undefined {
-  return isAbsent(value) || /^\s*\d{5}(-?\d{4})?\s*$/.test(value) ? undefined : `${name}="${value}" is not a ZIP code`
+function isZipCode(value: string): boolean {
+  return isAbsent(value) || /^\s*\d{5}(-?\d{4})?\s*$/.test(value)
 }
 
 /** Reads a currency in any case. */

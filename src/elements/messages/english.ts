@@ -161,6 +161,7 @@ export const badgeEnglish = {
     one: 'Matches about {kilograms} kg CO₂e, estimated for {count} {currency} transaction.',
     other: 'Matches about {kilograms} kg CO₂e, estimated for {count} {currency} transactions.',
   },
+  climateZip: "We can't find the ZIP code {zip}. Check the address.",
   climateHow: 'How we calculate this',
   climateShipmentMethod:
     'Weight × distance × freight emission factors of the US EPA (2025): 0.187 kg CO₂e per short ton-mile by truck, 1.095 by air. Distance runs between the ZIP codes, plus a fifth for roads.',

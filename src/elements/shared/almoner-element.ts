@@ -260,9 +260,9 @@ export abstract class AlmonerElement extends LitElement implements Localized {
       <slot></slot>`
   }
 
-  /** Renders that the element can't work as the page uses it, and the page's own content. */
-  protected renderUnavailable(): TemplateResult {
-    return html`<p class="failure" part="status" role="alert">${this.t('unavailable')}</p>
+  /** Renders why the element can't work as the page uses it, and the page's own content. */
+  protected renderUnavailable(reason = this.t('unavailable')): TemplateResult {
+    return html`<p class="failure" part="status" role="alert">${reason}</p>
       <slot></slot>`
   }
 

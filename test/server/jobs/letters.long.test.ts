@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, test } from 'vitest'
 import { prepareJobs } from '../../../src/server/jobs/start-jobs.ts'
-import type { ReceiptFacts } from '../../../src/server/service/letters/letter-facts.ts'
+import type { ReceiptLetterFacts } from '../../../src/server/service/letters/letter-facts.ts'
 import { writeLetter } from '../../../src/server/service/letters/write-letter.ts'
 import { eventually } from '../../support/eventually.ts'
 import { complaint, deliveryReport, type MailReceiver, startMailReceiver } from '../../support/mail-receiver.ts'
@@ -56,7 +56,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await gone
 }
 
-const facts: ReceiptFacts = {
+const facts: ReceiptLetterFacts = {
   receipt: 'rcp_1',
   number: '2026-000001',
   corrects: null,
@@ -75,6 +75,7 @@ const facts: ReceiptFacts = {
   granted: 2_397,
   receivedOn: '2026-01-05',
   issuedOn: '2026-01-05',
+  monthly: null,
 }
 
 /** Writes a live e-mail to an address and returns its ID. */
