@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { createCanvas, loadImage } from '@napi-rs/canvas'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, test } from 'vitest'
 import type { Fund, GivingPage } from '../../../src/contract/index.ts'
@@ -451,6 +452,29 @@ test('pages have a picture for links and a poster in the visitor’s language', 
   assert.match(poster.html, /localhost:8080\/give\/clean-river/)
   assert.match(poster.html, /<h1 class=""><bdi>نهر نظيف<\/bdi><\/h1><p class="facts">تبرع إلى <bdi>Red<\/bdi>/)
   assert.match((await visit(service, `${page.url}/look.css`)).html, /--accent: #0b6b53/)
+  const alt = '<meta property="og:image:alt" content="A fundraiser by Fern &amp; Field: نهر نظيف">'
+  assert.ok((await visit(service, page.url)).html.replace(/[\u2066-\u2069]/g, '').includes(alt))
+})
+
+/** The first and last column, in pixels, of a title on the picture of its page. */
+async function titleColumns({ url }: GivingPage, language: string): Promise<{ first: number; last: number }> {
+  const answer = await service.fetch(new Request(`${url}/share.png`, { headers: { 'accept-language': language } }))
+  const image = await loadImage(Buffer.from(await answer.arrayBuffer()))
+  const context = createCanvas(image.width, image.height).getContext('2d')
+  context.drawImage(image, 0, 0)
+  const [top, height] = [150, 80]
+  const { data } = context.getImageData(0, top, image.width, height)
+  const columns = Array.from({ length: image.width }, (_, x) => x).filter((x) =>
+    Array.from({ length: height }, (_, y) => data[4 * (y * image.width + x)] ?? 255).some((red) => red < 128),
+  )
+  return { first: columns[0] ?? 0, last: columns.at(-1) ?? 0 }
+}
+
+test('the title on the picture is aligned by its own direction, not by that of the card’s language', async () => {
+  const arabic = await titleColumns(await published({ title: 'نهر نظيف', slug: 'nahr' }), 'en')
+  assert.ok(arabic.first > 600 && arabic.last > 1_100, JSON.stringify(arabic))
+  const english = await titleColumns(await published({ title: 'Clean', slug: 'clean' }), 'ar')
+  assert.ok(english.first < 100 && english.last < 600, JSON.stringify(english))
 })
 
 test('the picture for links has the whole title, without symbols and scripts that no font has', async () => {

@@ -108,6 +108,7 @@ function head(view: GivingPageView, state: GivingState, { t }: GiveTranslator, {
     <meta property="og:image" content="${origin}${path}/share.png">
     <meta property="og:image:width" content="1200">
     <meta property="og:image:height" content="630">
+    <meta property="og:image:alt" content="${t('by', { shop })}: ${page.title}">
     <meta name="twitter:card" content="summary_large_image">
     <link rel="stylesheet" href="${stylesheet.href}">
     ${accent === null ? '' : html`<link rel="stylesheet" href="${path}/look.css?${accent.slice(1)}">`}

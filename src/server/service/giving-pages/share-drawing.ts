@@ -104,7 +104,9 @@ function titleOf({ title }: ShareCard['page'], recipientName = ''): string {
   return drawableText(title) ?? drawableText(recipientName) ?? ''
 }
 
-function drawTitle(context: SKRSContext2D, title: string, lines: Lines): number {
+/** Draws the title at the end where its own script starts, whatever the language of the card. */
+function drawTitle(context: SKRSContext2D, title: string, { left, width }: Lines): number {
+  const lines = { left, width, isRtl: isFromRight(title) }
   const box = { width: lines.width, lines: 3, largest: 76, smallest: 44 }
   const fitted = fitText(title, box, (text, atSize) => {
     setFont(context, '700Bold', atSize)
@@ -164,9 +166,14 @@ function write(context: SKRSContext2D, text: string, { y, size, color, ...lines 
   place(context, line, y, lines)
 }
 
+/** Whether a text's first letter belongs to a script that is written from the right. */
+function isFromRight(text: string): boolean {
+  return /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(text)
+}
+
 /** Writes a line at the end where reading starts; its letters keep the direction of their own script. */
 function place(context: SKRSContext2D, text: string, y: number, { isRtl, left, width }: Lines): void {
-  context.direction = /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(text) ? 'rtl' : 'ltr'
+  context.direction = isFromRight(text) ? 'rtl' : 'ltr'
   context.textAlign = isRtl ? 'right' : 'left'
   context.fillText(text, isRtl ? left + width : left, y)
 }
