@@ -281,6 +281,12 @@ test('a merchant, a nonprofit and the foundation do all their work in the consol
   await hana.page.getByRole('link', { name: /^po_/ }).first().click()
   await hana.page.getByRole('link', { name: /Remittance \(PDF\)/ }).waitFor()
 
+  // In the audit log, the arrow of an entry is beside its word.
+  await operator.page.goto(at(`${foundation}/audit`))
+  const summary = operator.page.locator('td details > summary').first()
+  const ems = (element: Element) => element.clientHeight / Number.parseFloat(getComputedStyle(element).fontSize)
+  assert.ok((await summary.evaluate(ems)) < 2)
+
   // The audit log has every step.
   const log = await operator.page.request.get(at(`${foundation}/audit/export.csv`))
   const csv = await log.text()
