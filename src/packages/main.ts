@@ -67,6 +67,7 @@ const server: PackagePlan = {
   started: [
     'src/server/main.ts',
     'src/server/cli/almoner.ts',
+    'src/server/rendering/sheet-thread.ts',
     'src/server/service/directory/search/live/index-worker.ts',
     'src/server/service/pictures/picture-process.ts',
     'src/server/service/documents/extraction/extractor-process.ts',

@@ -1,22 +1,5 @@
-import type PDFDocument from 'pdfkit'
-import { type Direction, type TextStyle, type TextWriter, textWriter } from './sheet-text.ts'
-
-const INK = '#1c2b2a'
-const QUIET = '#5b6b69'
-const HAIRLINE = '#c9d1d0'
-const ACCENT = '#0f766e'
-const MARGIN = 54
-const BOTTOM = 68
-const NAME_WIDTH = 150
-const ROW_GAP = 7
-const FACT_GAP = 3
-
-const value = { weight: 'regular', size: 10, color: INK } as const
-const quiet = { ...value, color: QUIET } as const
-const headed = { weight: 'bold', size: 12, color: INK } as const
-const cell = { weight: 'regular', size: 9, color: INK } as const
-const total = { ...cell, weight: 'bold' } as const
-const columnHead = { weight: 'bold', size: 8, color: QUIET } as const
+import { Worker } from 'node:worker_threads'
+import type { Fact, RecordedSheet, RenderedSheet, SheetColumn, SheetOptions, SheetPart } from './sheet-parts.ts'
 
 /**
  * A letter-sized PDF in any supported language, written from top to bottom. Content that doesn't fit goes to the next page.
@@ -33,225 +16,6 @@ export interface Sheet {
   finish(): Promise<Buffer>
 }
 
-type Fact = readonly [name: string, value: string]
-
-/** The head of a document. */
-export interface SheetOptions {
-  title: string
-  /** Name of the issuing organization. */
-  issuer: string
-  /** Written into the file, so that the same document of the same time has the same bytes. */
-  createdAt: Date
-  /** English by default. */
-  language?: string
-  direction?: Direction
-  /** Landscape pages, for wide tables. */
-  landscape?: boolean
-}
-
-type Document = InstanceType<typeof PDFDocument>
-
-/** Starts a PDF. Its library is loaded only now, because most processes that import this module write none. */
-export async function createSheet(options: SheetOptions): Promise<Sheet> {
-  const { title, issuer, createdAt, landscape = false } = options
-  const { language = 'en', direction = 'ltr' } = options
-  const document = new (await import('pdfkit')).default({
-    size: 'LETTER',
-    layout: landscape ? 'landscape' : 'portrait',
-    margin: 0,
-    bufferPages: true,
-    info: { Title: title, Author: issuer, CreationDate: createdAt, ModDate: createdAt },
-  })
-  const chunks: Buffer[] = []
-  document.on('data', (chunk: Buffer) => chunks.push(chunk))
-  const finished = new Promise<void>((resolve, reject) => document.on('end', resolve).on('error', reject))
-  const page = pageOf(document, textWriter(document, language, direction), direction)
-  page.down(page.write(issuer, quiet) + 6)
-  page.down(page.write(title, { weight: 'bold', size: 20, color: INK }) + 4)
-  page.rule(ACCENT, 3, 40)
-  page.down(18)
-  return {
-    heading: (text) => writeHeading(page, text, 70),
-    text: (text, tone = 'ink') => {
-      const style = tone === 'ink' ? value : quiet
-      page.room(page.height(text, style))
-      page.down(page.write(text, style) + 6)
-    },
-    facts: (pairs, heading) => {
-      if (heading !== undefined) writeHeading(page, heading, heightOfBlock(page, heading, pairs))
-      for (const fact of pairs) writeFact(page, fact)
-      page.down(8)
-    },
-    table: (columns, rows, of = {}) => writeTable(page, columns, rows, of),
-    finish: async () => {
-      numberPages(document, page.writer, { title, issuer, language, direction })
-      document.end()
-      await finished
-      return Buffer.concat(chunks)
-    },
-  }
-}
-
-interface Place {
-  /** Distance from the edge where lines start. */
-  from?: number
-  width?: number
-  isAtEnd?: boolean
-}
-
-/** The page that is being written, and how far down it is filled. */
-interface Page {
-  writer: TextWriter
-  inner: number
-  /** Starts a new page if this height doesn't fit. Returns whether it did. */
-  room(height: number): boolean
-  down(height: number): void
-  write(text: string, style: TextStyle, place?: Place): number
-  height(text: string, style: TextStyle, width?: number): number
-  /** Draws a horizontal line, by default over the whole width. */
-  rule(color: string, thick: number, length?: number): void
-}
-
-function pageOf(document: Document, writer: TextWriter, direction: Direction): Page {
-  let y = MARGIN
-  const inner = document.page.width - 2 * MARGIN
-  const leftOf = (from: number, width: number) => (direction === 'rtl' ? MARGIN + inner - from - width : MARGIN + from)
-  return {
-    writer,
-    inner,
-    room: (height) => {
-      if (y + height <= document.page.height - BOTTOM || y === MARGIN) return false
-      document.addPage()
-      y = MARGIN
-      return true
-    },
-    down: (height) => {
-      y += height
-    },
-    write: (text, style, { from = 0, width = inner - from, isAtEnd = false } = {}) =>
-      writer.write(text, style, { left: leftOf(from, width), top: y, width, isAtEnd }),
-    height: (text, style, width = inner) => writer.heightOf(text, style, width),
-    rule: (color, thick, length = inner) => {
-      const left = leftOf(0, length)
-      document
-        .moveTo(left, y)
-        .lineTo(left + length, y)
-        .lineWidth(thick)
-        .strokeColor(color)
-        .stroke()
-    },
-  }
-}
-
-/** Writes a heading on a page with room for `height`: the heading and the content that has to follow it. */
-function writeHeading(page: Page, text: string, height: number): void {
-  page.room(height)
-  page.down(8)
-  page.down(page.write(text, headed) + 6)
-}
-
-function writeFact(page: Page, [name, text]: Fact): void {
-  const height = heightOfFact(page, [name, text])
-  page.room(height)
-  page.write(name, quiet, { width: NAME_WIDTH - 12 })
-  page.write(text, value, { from: NAME_WIDTH, width: page.inner - NAME_WIDTH })
-  page.down(height + FACT_GAP)
-}
-
-function heightOfFact(page: Page, [name, text]: Fact): number {
-  return Math.max(page.height(name, quiet, NAME_WIDTH - 12), page.height(text, value, page.inner - NAME_WIDTH))
-}
-
-function heightOfBlock(page: Page, heading: string, facts: readonly Fact[]): number {
-  const head = 8 + page.height(heading, headed) + 6
-  return facts.reduce((sum, fact) => sum + heightOfFact(page, fact) + FACT_GAP, head)
-}
-
-function writeTable(
-  page: Page,
-  columns: readonly SheetColumn[],
-  rows: readonly (readonly string[])[],
-  { totalsFrom = rows.length, isVoid: isVoidRow = () => false }: SheetRows,
-): void {
-  const widths = columnWidths(columns, rows, { inner: page.inner, writer: page.writer, style: total })
-  const heightOf = (cells: readonly string[], style: TextStyle): number =>
-    Math.max(...cells.map((text, column) => page.height(text, style, cellWidth(widths[column] ?? 0)))) + ROW_GAP
-  const writeRow = (cells: readonly string[], style: TextStyle, isVoid = false): void => {
-    let from = 0
-    for (const [column, { align }] of columns.entries()) {
-      const isAtEnd = align === 'end'
-      const place = { from: isAtEnd ? from + (widths[column] ?? 0) - cellWidth(widths[column] ?? 0) : from }
-      page.write(cells[column] ?? '', isVoid && isAtEnd ? { ...style, isStruck: true } : style, {
-        ...place,
-        width: cellWidth(widths[column] ?? 0),
-        isAtEnd,
-      })
-      from += widths[column] ?? 0
-    }
-    page.down(heightOf(cells, style))
-  }
-  const writeHead = (): void => {
-    writeRow(
-      columns.map(({ heading }) => heading),
-      columnHead,
-    )
-    page.down(-3)
-    page.rule(QUIET, 0.5)
-    page.down(5)
-  }
-  // Headings never stand alone at the end of a page, nor does a total at the top of one.
-  page.room(70)
-  writeHead()
-  const totals = rows.slice(totalsFrom)
-  const heightOfTotals = totals.reduce((sum, cells) => sum + heightOf(cells, total), 8)
-  for (const [index, cells] of rows.entries()) {
-    const isLast = index === totalsFrom - 1
-    const style = index >= totalsFrom ? total : isVoidRow(index) ? { ...cell, color: QUIET } : cell
-    if (page.room(heightOf(cells, style) + (isLast ? heightOfTotals : 0))) writeHead()
-    if (index === totalsFrom && index > 0) {
-      page.rule(HAIRLINE, 0.5)
-      page.down(6)
-    }
-    writeRow(cells, style, isVoidRow(index))
-  }
-  page.down(8)
-}
-
-function numberPages(
-  document: Document,
-  writer: TextWriter,
-  {
-    title,
-    issuer,
-    language,
-    direction,
-  }: Pick<SheetOptions, 'title' | 'issuer'> & Required<Pick<SheetOptions, 'language' | 'direction'>>,
-): void {
-  const { count } = document.bufferedPageRange()
-  const style = { ...quiet, size: 8 }
-  for (let number = 1; number <= count; number += 1) {
-    document.switchToPage(number - 1)
-    const width = document.page.width - 2 * MARGIN
-    const top = document.page.height - 44
-    const box = { left: MARGIN, top, width }
-    // The first page has this in its heading.
-    const ofWhat = `${issuer} · ${title}`
-    if (number > 1)
-      writer.write(ofWhat, style, { ...box, left: direction === 'rtl' ? MARGIN + 90 : MARGIN, width: width - 90 })
-    writer.write(language === 'en' ? `${number} of ${count}` : `${number} / ${count}`, style, { ...box, isAtEnd: true })
-  }
-}
-
-/** A column of a table; `width` is in points, relative to the other columns. */
-export interface SheetColumn {
-  heading: string
-  width: number
-  /** Whether it is aligned to the end, as amounts are; such text is never broken. */
-  align?: 'end'
-  /** Whether words are never broken, as in IDs. */
-  isWhole?: true
-}
-
 /** Exceptional rows of a table. */
 export interface SheetRows {
   /** From this row on they are totals: bold, below a line, and kept together. */
@@ -260,52 +24,67 @@ export interface SheetRows {
   isVoid?(index: number): boolean
 }
 
-const GAP = 10
-/** Tolerance for rounding in a column as wide as its widest text. */
-const SLACK = 0.5
-
-interface TableSpace {
-  inner: number
-  writer: TextWriter
-  style: TextStyle
-}
-
-/**
- * The widths of columns: unbreakable ones get the width they need, the others share the rest. No column is narrower
- * than its longest word if there is enough room.
- */
-function columnWidths(
-  columns: readonly SheetColumn[],
-  rows: readonly (readonly string[])[],
-  { inner, writer, style }: TableSpace,
-): number[] {
-  const widest = (column: number, apart: RegExp): number => {
-    const pieces = rows.flatMap((row) => (row[column] ?? '').split(apart))
-    return GAP + SLACK + Math.max(0, ...new Set(pieces.map((piece) => writer.widthOf(piece, style))))
-  }
-  const isFixed = ({ align, isWhole }: SheetColumn): boolean => align !== undefined || isWhole !== undefined
-  const shares = columns.reduce((sum, { width }) => sum + width, 0)
-  const even = columns.map(({ width }) => (width / shares) * inner)
-  const least = columns.map((column, index) => (isFixed(column) ? widest(index, /\n/) : widest(index, /\s/)))
-  const fixed = columns.map((column, index) =>
-    isFixed(column) ? Math.max(least[index] ?? 0, Math.min(even[index] ?? 0, 64)) : undefined,
-  )
-  for (;;) {
-    const left = inner - fixed.reduce((sum: number, width) => sum + (width ?? 0), 0)
-    const loose = columns.reduce((sum, { width }, index) => sum + (fixed[index] === undefined ? width : 0), 0)
-    if (left <= 0 || (loose === 0 && left < 0)) return even
-    if (loose === 0) return fixed.map((width) => ((width ?? 0) / (inner - left)) * inner)
-    const shared = columns.map(({ width }, index) => fixed[index] ?? (width / loose) * left)
-    const tooNarrow = shared.findIndex((width, index) => fixed[index] === undefined && width < (least[index] ?? 0))
-    const isAlone = fixed.filter((width) => width === undefined).length === 1
-    if (tooNarrow === -1 || isAlone) return shared
-    const others = least.reduce((sum, width, index) => sum + (fixed[index] === undefined ? width : 0), 0)
-    const most = Math.max(left * 0.7, left - others + (least[tooNarrow] ?? 0))
-    fixed[tooNarrow] = Math.min(least[tooNarrow] ?? 0, most)
+/** Starts a PDF. It is laid out in a worker thread, because reading fonts would make all other requests wait. */
+export function createSheet(options: SheetOptions): Sheet {
+  const parts: SheetPart[] = []
+  return {
+    heading: (text) => void parts.push({ kind: 'heading', text }),
+    text: (text, tone = 'ink') => void parts.push({ kind: 'text', text, tone }),
+    facts: (pairs, heading) => void parts.push({ kind: 'facts', pairs, heading }),
+    table: (columns, rows, { totalsFrom = rows.length, isVoid = () => false } = {}) => {
+      const voidRows = rows.flatMap((_, index) => (isVoid(index) ? [index] : []))
+      parts.push({ kind: 'table', columns, rows, totalsFrom, voidRows })
+    },
+    finish: async () => Buffer.from(await renderInThread({ options, parts })),
   }
 }
 
-/** How wide a cell's text may be within its column. */
-function cellWidth(column: number): number {
-  return column - GAP
+interface Waiting {
+  resolve(pdf: Uint8Array): void
+  reject(error: unknown): void
+}
+
+/** The thread that lays out documents, one after the other, and the documents that wait for it. */
+interface Renderer {
+  worker: Worker
+  waiting: Map<number, Waiting>
+}
+
+let renderer: Renderer | undefined
+let documents = 0
+
+function renderInThread(sheet: RecordedSheet): Promise<Uint8Array> {
+  renderer ??= startRenderer()
+  const { worker, waiting } = renderer
+  documents += 1
+  const number = documents
+  return new Promise((resolve, reject) => {
+    waiting.set(number, { resolve, reject })
+    // The thread keeps the process alive only while a document waits for it.
+    worker.ref()
+    worker.postMessage({ number, sheet })
+  })
+}
+
+function startRenderer(): Renderer {
+  const worker = new Worker(new URL('../kernel/typescript-thread.mjs', import.meta.url), {
+    workerData: { module: new URL('./sheet-thread.ts', import.meta.url).href },
+  })
+  const waiting = new Map<number, Waiting>()
+  const end = (error: unknown): void => {
+    if (renderer?.worker === worker) renderer = undefined
+    for (const { reject } of waiting.values()) reject(error)
+    waiting.clear()
+  }
+  worker.on('message', ({ number, pdf, error }: RenderedSheet) => {
+    const asked = waiting.get(number)
+    waiting.delete(number)
+    if (waiting.size === 0) worker.unref()
+    if (pdf === undefined) asked?.reject(error)
+    else asked?.resolve(pdf)
+  })
+  worker.on('error', end)
+  worker.on('exit', () => end(new Error('The thread that renders PDFs ended.')))
+  worker.unref()
+  return { worker, waiting }
 }

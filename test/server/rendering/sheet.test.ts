@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { performance } from 'node:perf_hooks'
 import { test } from 'vitest'
 import { amountInWords, dollars } from '../../../src/server/rendering/amounts.ts'
 import { writeCsv } from '../../../src/server/rendering/csv.ts'
@@ -16,7 +17,7 @@ async function pagesOf(pdf: Buffer): Promise<string[]> {
 }
 
 test('a long table continues on further pages with its headings, and names in any script are kept', async () => {
-  const paper = await createSheet({ title: 'Niños & Łódź', issuer: 'A Foundation', createdAt: new Date('2026-01-05') })
+  const paper = createSheet({ title: 'Niños & Łódź', issuer: 'A Foundation', createdAt: new Date('2026-01-05') })
   const columns = [
     { heading: 'Nonprofit', width: 300 },
     { heading: 'Amount', width: 100, align: 'end' as const },
@@ -33,8 +34,23 @@ test('a long table continues on further pages with its headings, and names in an
   assert.match(pages[2] ?? '', /3 of 3/)
 })
 
+test('the event loop is free while a PDF is rendered', async () => {
+  const before = performance.eventLoopUtilization()
+  const paper = createSheet({ title: 'Statement', issuer: 'A Foundation', createdAt: new Date('2026-01-05') })
+  const columns = [
+    { heading: 'Nonprofit', width: 300 },
+    { heading: 'Number', width: 100 },
+  ]
+  const rows = Array.from({ length: 600 }, (_, index) => [`Trust for clean rivers ${index}`, `2026-${index}`])
+  paper.table(columns, rows)
+  const pdf = await paper.finish()
+  const { utilization } = performance.eventLoopUtilization(before)
+  assert.ok(utilization < 0.5, String(utilization))
+  assert.match((await pagesOf(pdf)).at(-1) ?? '', /Trust for clean rivers 599/)
+})
+
 test('a PDF leaves out emoji, which no font has, and keeps names in any script', async () => {
-  const paper = await createSheet({ title: 'Receipt', issuer: 'A Foundation', createdAt: new Date('2026-01-05') })
+  const paper = createSheet({ title: 'Receipt', issuer: 'A Foundation', createdAt: new Date('2026-01-05') })
   paper.facts([
     ['Given by', '🎉 Zoë 🎉 Łódź\n山田 🇺🇸'],
     ['Fundraiser', '🍲 Soup 👩‍👩‍👧‍👦 for 🇺🇸 winter ❤️'],
@@ -65,7 +81,7 @@ test('a spreadsheet never executes a name as a formula', () => {
 })
 
 test('Arabic and Japanese names render every letter, and the longest amount in words fits', async () => {
-  const pdf = await createSheet({ title: 'Remittance', issuer: 'A Foundation', createdAt: new Date('2026-01-05') })
+  const pdf = createSheet({ title: 'Remittance', issuer: 'A Foundation', createdAt: new Date('2026-01-05') })
   const longest = amountInWords(777_777_777_77)
   pdf.facts([
     ['To', '\u062c\u0645\u0639\u064a\u0629\n1 Market Road'],

@@ -121,7 +121,7 @@ const receiptColumns = [
  */
 export async function disputeEvidencePdf(evidence: DisputeEvidence, issuer: string, now: Date): Promise<Buffer> {
   const { dispute, receipts, letters } = evidence
-  const pdf = await createSheet({ title: `Dispute ${dispute.reference}`, issuer, createdAt: now })
+  const pdf = createSheet({ title: `Dispute ${dispute.reference}`, issuer, createdAt: now })
   if (!dispute.live_mode) pdf.text('Sandbox: no money moved.', 'quiet')
   pdf.facts(disputeFacts(evidence))
   pdf.heading('What the donor agreed to')

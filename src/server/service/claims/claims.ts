@@ -97,7 +97,7 @@ export async function claimLetterPdf(
   claim: Pick<Claim, 'id' | 'sent_to' | 'created_at' | 'expires_at'>,
   { by, issuer, publicUrl }: { by: string; issuer: string; publicUrl: string },
 ): Promise<Buffer> {
-  const pdf = await createSheet({ title: 'Your code', issuer, createdAt: claim.created_at })
+  const pdf = createSheet({ title: 'Your code', issuer, createdAt: claim.created_at })
   pdf.text(claim.sent_to)
   pdf.text(
     `${by} asks to represent you at ${issuer}: to decide who may raise money in your name, and where it is sent.`,

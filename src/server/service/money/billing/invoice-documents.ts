@@ -24,7 +24,7 @@ const columns = [
  */
 export async function invoicePdf(statement: InvoiceStatement, issuer: Issuer): Promise<Buffer> {
   const { invoice, gifts, payments, notes, canceled, credited, credit, due } = statement
-  const pdf = await createSheet({
+  const pdf = createSheet({
     title: `Invoice INV-${invoice.number}`,
     issuer: issuer.name,
     createdAt: invoice.created_at,
@@ -170,7 +170,7 @@ export async function creditNotePdf(note: CreditNote, statement: InvoiceStatemen
   const { invoice, accountName, details, due } = statement
   const day = note.issued_at.toISOString().slice(0, 10)
   const title = `Credit note CN-${note.number}`
-  const pdf = await createSheet({ title, issuer: issuer.name, createdAt: note.issued_at })
+  const pdf = createSheet({ title, issuer: issuer.name, createdAt: note.issued_at })
   if (!invoice.live_mode) pdf.text('Sandbox: you don’t owe anything.', 'quiet')
   pdf.facts([
     ['From', [issuer.name, ...issuer.address, `EIN ${issuer.ein.slice(0, 2)}-${issuer.ein.slice(2)}`].join('\n')],

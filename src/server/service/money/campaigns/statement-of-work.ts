@@ -79,7 +79,7 @@ export interface Parties {
 /** The statement of work as a PDF to sign: parties, scope, dates, and the split of all money. */
 export async function statementPdf(terms: DraftTerms, parties: Parties): Promise<Buffer> {
   const { draftId, foundation, account, nonprofit, drawnAt, liveMode } = parties
-  const pdf = await createSheet({ title: 'Statement of work', issuer: foundation.name, createdAt: drawnAt })
+  const pdf = createSheet({ title: 'Statement of work', issuer: foundation.name, createdAt: drawnAt })
   if (!liveMode) pdf.text('Sandbox: this document isn’t binding.', 'quiet')
   pdf.facts([
     ['Number', draftId],

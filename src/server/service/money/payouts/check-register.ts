@@ -70,7 +70,7 @@ export async function checkRegisterPdf(
   issuer: string,
   createdAt: Date,
 ): Promise<Buffer> {
-  const pdf = await createSheet({ title: 'Check register', issuer, createdAt, landscape: true })
+  const pdf = createSheet({ title: 'Check register', issuer, createdAt, landscape: true })
   const standing = checks.filter((check) => statusOf(check) !== 'voided')
   const voided = checks.filter((check) => statusOf(check) === 'voided')
   pdf.facts([

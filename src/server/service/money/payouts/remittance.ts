@@ -73,7 +73,7 @@ export function remittanceCsv({ payout, gifts }: Remittance): string {
 
 /** A remittance as PDF, for the nonprofit's records. */
 export async function remittancePdf({ payout, gifts }: Remittance, name: string, issuer: string): Promise<Buffer> {
-  const pdf = await createSheet({
+  const pdf = createSheet({
     title: payout.status === 'returned' ? 'Remittance advice, void' : 'Remittance advice',
     issuer,
     createdAt: payout.created_at,

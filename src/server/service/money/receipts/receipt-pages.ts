@@ -7,7 +7,8 @@ import { answerAsset, BASE_STYLES, COLUMN_STYLES, readAsset } from '../../../pag
 import { PRIVATE, pageHeaders } from '../../../pages/page-headers.ts'
 import { unknownPage } from '../../../pages/unknown-page.ts'
 import { canWriteJapanese } from '../../../rendering/font-families.ts'
-import { createSheet, type SheetColumn } from '../../../rendering/sheet.ts'
+import { createSheet } from '../../../rendering/sheet.ts'
+import type { SheetColumn } from '../../../rendering/sheet-parts.ts'
 import {
   type LetterLinks,
   type LetterTableBlock,
@@ -130,7 +131,7 @@ export async function receiptPdf({ facts, locale: tag, liveMode }: ShownReceipt)
   const translator = await printableTranslator(tag)
   const { title, lines, sentences } = receiptContent(facts, liveMode, translator)
   const { language, direction } = translator.locale
-  const sheet = await createSheet({
+  const sheet = createSheet({
     title,
     issuer: facts.foundation,
     createdAt: new Date(facts.issuedOn),
@@ -247,7 +248,7 @@ export async function statementPdf({ facts, locale, liveMode, asOf }: ShownState
   const translator = await printableTranslator(locale)
   const { title, parts, sentences } = statementContent(facts, liveMode, translator)
   const { language, direction } = translator.locale
-  const sheet = await createSheet({
+  const sheet = createSheet({
     title,
     issuer: facts.donees[0]?.foundation ?? '',
     createdAt: asOf,

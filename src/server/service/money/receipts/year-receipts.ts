@@ -85,7 +85,7 @@ export async function receiptPdf(
   { accountName, accountId, receipt }: AccountReceipt,
   { donee, timeZone, now }: { donee: Donee; timeZone: string; now: Date },
 ): Promise<Buffer> {
-  const pdf = await createSheet({ title: `Gifts of ${receipt.year}`, issuer: donee.name, createdAt: now })
+  const pdf = createSheet({ title: `Gifts of ${receipt.year}`, issuer: donee.name, createdAt: now })
   pdf.facts([
     ['Given by', accountName],
     ['Account', accountId],

@@ -183,7 +183,7 @@ export function statementCsv({ month, opening, movements, closing }: MonthlyStat
 /** The statement as PDF: balances, movements with a total, and an explanation of the closing balance. */
 export async function statementPdf(statement: MonthlyStatement, issuer: string, createdAt: Date): Promise<Buffer> {
   const { kind, name, ownerId, month, liveMode, opening, movements, closing } = statement
-  const pdf = await createSheet({ title: `Statement ${month}`, issuer, createdAt })
+  const pdf = createSheet({ title: `Statement ${month}`, issuer, createdAt })
   if (!liveMode) pdf.text('Sandbox: none of this money is real.', 'quiet')
   pdf.facts([
     [kind === 'account' ? 'Account' : 'Nonprofit', `${name}\n${ownerId}`],

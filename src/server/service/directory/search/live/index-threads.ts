@@ -60,7 +60,7 @@ export function startChangesThread(databaseUrl: string): ChangesThread {
 }
 
 function startWorker(work: { databaseUrl: string; build?: BuildRequest }): Worker {
-  return new Worker(new URL('./typescript-thread.mjs', import.meta.url), {
+  return new Worker(new URL('../../../../kernel/typescript-thread.mjs', import.meta.url), {
     workerData: { module: new URL('./index-worker.ts', import.meta.url).href, ...work },
   })
 }
