@@ -1,18 +1,10 @@
-import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { bizUdpGothic, canWriteJapanese, FONT_FAMILIES, fontPath } from './font-families.ts'
+import type { Font } from 'fontkit'
+import { bizUdpGothic, canWriteJapanese, FONT_FAMILIES, type FontFamily, fontPath } from './font-families.ts'
 
-/** Code points that a font has glyphs for, ends included. */
-interface CodeRange {
-  first: number
-  last: number
-}
-
-/** Platform and encoding of the table of all Unicode code points, which every font of ours has as format 12. */
-const UNICODE = { platform: 3, encoding: 10 } as const
-
+const require = createRequire(import.meta.url)
+const opened = new Map<FontFamily, Font>()
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
-let covered: CodeRange[] | undefined
 
 /** Below this, fonts have every character that can be typed. */
 const ALWAYS_DRAWN = /^[\0-\u024f]*$/
@@ -40,44 +32,25 @@ function hasLetter(grapheme: string): boolean {
 }
 
 function isDrawable(grapheme: string): boolean {
-  covered ??= FONT_FAMILIES.filter((family) => family !== bizUdpGothic || canWriteJapanese()).flatMap((family) =>
-    rangesOf(fontPath(family, '700Bold')),
-  )
-  const ranges = covered
   return [...grapheme].every((character) => {
-    const code = character.codePointAt(0) ?? 0
     const isInvisible = /[\s\p{Default_Ignorable_Code_Point}]/u.test(character)
-    return isInvisible || ranges.some(({ first, last }) => first <= code && code <= last)
+    return isInvisible || FONT_FAMILIES.some((family) => hasGlyph(family, character))
   })
 }
 
-/** Reads the code points of a font file from its table of characters (OpenType 1.9, format 12). */
-function rangesOf(modulePath: string): CodeRange[] {
-  const file = readFileSync(createRequire(import.meta.url).resolve(modulePath))
-  const table = recordAt(file, { from: 12, size: 16, count: file.readUInt16BE(4) }, (at) =>
-    file.toString('latin1', at, at + 4) === 'cmap' ? file.readUInt32BE(at + 8) : undefined,
-  )
-  const start = recordAt(file, { from: table + 4, size: 8, count: file.readUInt16BE(table + 2) }, (at) => {
-    const isUnicode = file.readUInt16BE(at) === UNICODE.platform && file.readUInt16BE(at + 2) === UNICODE.encoding
-    return isUnicode ? table + file.readUInt32BE(at + 4) : undefined
-  })
-  return Array.from({ length: file.readUInt32BE(start + 12) }, (_, index) => {
-    const at = start + 16 + index * 12
-    return { first: file.readUInt32BE(at), last: file.readUInt32BE(at + 4) }
-  })
+function hasGlyph(family: FontFamily, character: string): boolean {
+  if (family === bizUdpGothic && !canWriteJapanese()) return false
+  return openFont(family).hasGlyphForCodePoint(character.codePointAt(0) ?? 0)
 }
 
-interface Records {
-  from: number
-  size: number
-  count: number
-}
-
-/** The value of the first record that has one. */
-function recordAt(file: Buffer, { from, size, count }: Records, read: (at: number) => number | undefined): number {
-  for (let at = from; at < Math.min(file.length, from + size * count); at += size) {
-    const value = read(at)
-    if (value !== undefined) return value
-  }
-  throw new Error('A font has no table of its Unicode characters.')
+// Most texts need no check, so the library is loaded for the first one that does. PDFs can't share its fonts: it keeps the
+// character that first asked for a glyph, and later PDFs would be copied with that one.
+function openFont(family: FontFamily): Font {
+  const known = opened.get(family)
+  if (known !== undefined) return known
+  const { openSync }: typeof import('fontkit') = require('fontkit')
+  const font = openSync(require.resolve(fontPath(family, '600SemiBold')))
+  if ('fonts' in font) throw new Error(`The file of ${family.name} has several fonts.`)
+  opened.set(family, font)
+  return font
 }
