@@ -192,34 +192,10 @@ export const RULES: readonly Rule[] = [
     replace: 'numberIn(read, style)',
   },
   {
-    rule: 'doubt: digits of another height',
-    file: 'cell-readings.ts',
-    find: 'isUneven || (again',
-    replace: '(again',
-  },
-  {
     rule: 'doubt: ink taller than a digit',
     file: 'number-tokens.ts',
     find: ' || crosses(spot, baseline, own))',
     replace: ')',
-  },
-  {
-    rule: 'doubt: digits that touch a rule',
-    file: 'cell-readings.ts',
-    find: ' || (again.isJoined && isClear)',
-    replace: '',
-  },
-  {
-    rule: 'doubt: touching a rule where most numbers do',
-    file: 'cell-readings.ts',
-    find: 'again.isJoined && isClear',
-    replace: 'again.isJoined',
-  },
-  {
-    rule: 'doubt: a digit read as a dollar sign',
-    file: 'cell-readings.ts',
-    find: ' || isCrossedOut',
-    replace: '',
   },
   {
     rule: 'doubt: faint ink beside a number',
@@ -264,21 +240,15 @@ export const RULES: readonly Rule[] = [
     replace: '',
   },
   {
-    rule: 'doubt: a digit much lighter than the others',
+    rule: 'doubt: a digit of which the second engine is unsure',
     file: 'cell-readings.ts',
-    find: ' || paleDigits(again, usual).length > 0',
+    find: ' || isUnsure',
     replace: '',
   },
   {
-    rule: 'proof: only sums beside a faded digit',
-    file: 'scanned-cells.ts',
-    find: 'isCoarse || isFaded',
-    replace: 'isCoarse',
-  },
-  {
-    rule: 'doubt: a digit much wider than the others',
+    rule: 'doubt: the first engine reads the second picture differently',
     file: 'cell-readings.ts',
-    find: ' || isWide',
+    find: ' || digitsIn(other) !== digitsIn(text)',
     replace: '',
   },
   {
@@ -302,13 +272,13 @@ export const RULES: readonly Rule[] = [
   {
     rule: 'proof: several signs at a time',
     file: 'scanned-cells.ts',
-    find: 'doubtful.length > 1 ||',
+    find: 'openInDigits.length > 1 ||',
     replace: 'open.length > 1 ||',
   },
   {
     rule: 'proof: a sign that both passes lost',
     file: 'scanned-cells.ts',
-    find: 'cell?.inkBeside ? read.flatMap((value) => [value, -value || 0]) : read',
+    find: 'cell?.isDoubtful ? read.flatMap((value) => [value, -value || 0]) : read',
     replace: 'read',
   },
   {

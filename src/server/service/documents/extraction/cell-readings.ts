@@ -1,5 +1,4 @@
 import { type GreyPicture, heightOf, type Ink, runsOf, type Spot, spotsOf, whitePicture } from './grey-picture.ts'
-import { median } from './number-tokens.ts'
 import { beginsWithDollar, numberIn, styleOf } from './printed-number.ts'
 import type { Recognizer } from './recognizer.ts'
 import type { CellReading, PageReading, ScannedCell, ScannedForm } from './scanned-cells.ts'
@@ -8,7 +7,7 @@ import { type Box, cutOut, type ScannedPage } from './scanned-page.ts'
 /*
  * Two passes read each number. The first one reads only the ink that `numberTokens` found on the whole page. The second
  * one starts again from the page: it copies the cell with a margin, removes rules by another method, converts it to black
- * and white at another scale, and uses another recognition engine.
+ * and white at another scale, and uses another recognition engine. The first engine then reads that picture too.
  */
 
 /** Scale of the second pass. */
@@ -44,16 +43,8 @@ const TRACE = 0.1
 const PRINT = 0.75
 /** Minimum difference between ink and paper, so that blank paper isn't split into two shades. */
 const LEAST_CONTRAST = 40
-/** Tolerance of a digit's height, as a share: printing and scanning change it less than a tail does. */
-const UNEVEN = 0.15
-/** Minimum darkness of a digit, as a share of the usual darkness: shadows and coarse scans have more, faded digits less. */
-const PALE = 0.7
-/** Minimum number of digits for which a number's own digits give the usual darkness, instead of the page's. */
-const ENOUGH_DIGITS = 4
-/** Maximum width of a digit, as a share of the usual width: a wider one touches other ink, such as a minus sign. */
-const WIDE = 1.35
-/** Share of a digit's ink that is lighter than its print, such as soft edges. */
-const SOFT = 0.7
+/** Minimum confidence of the second engine in each digit, 0 to 100. It is surer of most right digits, and of few wrong ones. */
+const SURE = 80
 /** Maximum gap between two signs of a number, in digit heights: less than a digit, more than the gap beside a comma. */
 const WIDEST_GAP = 0.65
 /** Distance between dollars and separate cents. */
@@ -73,40 +64,21 @@ export async function readCells(
     if (token) second.set(key, await readAgain(token, { centsApart, page, recognizer }))
   }
   await Promise.all(cells.map(readTwice))
-  const usual = usualOf(cells, [...second.values()])
-  const readings = cells.map((cell): [string, CellReading] => [cell.key, readingOf(cell, second.get(cell.key), usual)])
+  const style = styleOf([
+    ...cells.flatMap(({ token, centsApart }) => (token ? [{ text: token.first, centsApart }] : [])),
+    ...second.values(),
+  ])
+  const readings = cells.map((cell): [string, CellReading] => [cell.key, readingOf(cell, second.get(cell.key), style)])
   const blank = empty.filter(({ place, height }) => isBlank(page, place, height)).map(({ key }) => key)
-  // A thin 1 can be light on a clean scan.
-  const isFaded = (pass: SecondPass): boolean => paleDigits(pass, usual).some(({ text }) => text !== '1')
-  return { cells: new Map(readings), blank: new Set(blank), isFaded: [...second.values()].some(isFaded) }
+  return { cells: new Map(readings), blank: new Set(blank) }
 }
 
-/** What most numbers of a page have in common. */
-interface UsualNumber {
-  style: ReturnType<typeof styleOf>
-  /** Height of a digit in points, its darkness, and its width in pixels. */
-  height: number
-  depth: number
-  width: number
-  /** Whether numbers don't touch the rules below them. If most do, touching a rule proves nothing. */
-  isClear: boolean
-}
-
-function usualOf(cells: readonly ScannedCell[], second: readonly SecondPass[]): UsualNumber {
-  const first = cells.flatMap(({ token, centsApart }) => (token ? [{ text: token.first, centsApart }] : []))
-  const digits = second.flatMap((pass) => pass.digits)
-  return {
-    style: styleOf([...first, ...second]),
-    height: median(cells.flatMap(({ token }) => (token ? digitsOf(token).map(heightOf) : []))) ?? 0,
-    depth: median(digits.map(({ depth }) => depth)) ?? 0,
-    width: median(digits.map(({ width }) => width)) ?? 0,
-    isClear: second.filter(({ isJoined }) => isJoined).length < second.length / 2,
-  }
-}
-
-function readingOf({ token, centsApart }: ScannedCell, again: SecondPass | undefined, usual: UsualNumber): CellReading {
-  if (!token || !again) return { passes: [], inkBeside: true }
-  const { style } = usual
+function readingOf(
+  { token, centsApart }: ScannedCell,
+  again: SecondPass | undefined,
+  style: ReturnType<typeof styleOf>,
+): CellReading {
+  if (!token || !again) return { passes: [], isDoubtful: true }
   const [begins, ends] = digitPlaces(token)
   const value = (read: Parameters<typeof numberIn>[0]): number | undefined =>
     beginsWithDollar(again, style) ? undefined : numberIn(read, style)
@@ -114,24 +86,7 @@ function readingOf({ token, centsApart }: ScannedCell, again: SecondPass | undef
     { value: value({ text: token.first, centsApart }), begins, ends },
     { value: value(again), begins: again.begins, ends: again.ends },
   ]
-  return { passes, inkBeside: again.inkBeside || isDamaged(token, again, usual) }
-}
-
-// Both engines may read the same wrong digit where one lost a part, or touches other ink.
-function isDamaged(token: Token, again: SecondPass, { style, height, width, isClear, ...usual }: UsualNumber): boolean {
-  const isUneven = digitsOf(token).some((digit) => Math.abs(heightOf(digit) - height) > UNEVEN * height)
-  // If no other number of the page has a dollar sign, this one is a digit that is crossed out.
-  const isCrossedOut = !style.dollars && [token.first, again.text].some((text) => text.includes('$'))
-  // Both engines read a minus sign that touches its 4 as part of the 4.
-  const isWide = again.digits.some((digit) => digit.width > WIDE * width)
-  const isTailed = isUneven || (again.isJoined && isClear)
-  return isTailed || isCrossedOut || isWide || paleDigits(again, usual).length > 0
-}
-
-// Both engines may read what is left of a faded digit as the same other digit: a 6 as a 5.
-function paleDigits({ digits }: SecondPass, { depth }: Pick<UsualNumber, 'depth'>): Digit[] {
-  const own = digits.length >= ENOUGH_DIGITS ? median(digits.map((digit) => digit.depth)) : undefined
-  return digits.filter((digit) => digit.depth < PALE * (own ?? depth))
+  return { passes, isDoubtful: again.isDoubtful }
 }
 
 function digitPlaces(token: Token): [begins: number, ends: number] {
@@ -146,24 +101,12 @@ function digitsOf({ digits, first }: Token): Spot[] {
   return inside.length > 0 ? inside : digits
 }
 
-/** A digit as the second pass recognized it. */
-interface Digit {
-  text: string
-  /** Darkness, as the difference from the paper's shade. */
-  depth: number
-  /** Width in pixels. */
-  width: number
-}
-
 interface SecondPass {
   text: string
   centsApart: boolean
   begins: number
   ends: number
-  inkBeside: boolean
-  /** Whether a digit touches a removed rule. */
-  isJoined: boolean
-  digits: Digit[]
+  isDoubtful: boolean
 }
 
 async function readAgain(
@@ -177,10 +120,11 @@ async function readAgain(
     top: Math.max(0, token.baseline - (1 + AROUND.above) * height),
     bottom: Math.min(page.height, token.baseline + AROUND.below * height),
   }
-  const { black, faint, trace, joints, depths: dots } = inkIn(page, box, height)
+  const { black, faint, trace } = inkIn(page, box, height)
   const k = page.dotsPerPoint * SCALE
   const specks = takeSpecks(black, SPECK * height * k)
-  const { text, ...seen } = await recognizer.secondNumber(pictureOf(black))
+  const picture = pictureOf(black)
+  const [{ text, ...seen }, other] = await Promise.all([recognizer.secondNumber(picture), recognizer.number(picture)])
   const onPage = (dots: number): number => (box.left + (dots - MARGIN) / k) / height
   const [from, to] = [seen.left - MARGIN - BLUR * height * k, seen.right - MARGIN + BLUR * height * k]
   // A digit in the middle of a number can be lost too.
@@ -190,28 +134,17 @@ async function readAgain(
     (spot.left < from || spot.right > to || isBetween(spot)) && spot.right - spot.left >= SLIVER * height * k
   const marks = spotsOf(faint).filter((spot) => !isDirt(spot, seen.begins - MARGIN, faint, height * k))
   const traces = spotsOf(trace).filter(({ top, bottom }) => bottom - top >= APART * height * k)
-  const isJoined = spotsOf(black).some((spot) => heightOf(spot) >= APART * height * k && hasDotIn(joints, spot))
   const isLost =
     hasGap(seen.signs, WIDEST_GAP * height * k) || standTogether(specks.filter(isBetween), DIGIT * height * k)
-  const inkBeside = [...marks, ...traces].some(isBeside) || isLost
-  const digits = seen.signs
-    .filter((sign) => /\d/.test(sign.text))
-    .map(({ text, left, right }): Digit => {
-      const depth = depthOf(faint, dots, { left: left - MARGIN, right: right - MARGIN })
-      return { text, depth, width: right - left }
-    })
+  const hasInkBeside = [...marks, ...traces].some(isBeside)
+  const isUnsure = seen.signs.some(({ text, confidence }) => /\d/.test(text) && confidence < SURE)
+  const isDoubtful = hasInkBeside || isLost || isUnsure || digitsIn(other) !== digitsIn(text)
   const [begins, ends] = [onPage(seen.begins), onPage(seen.ends)]
-  return { text, centsApart, begins, ends, inkBeside, isJoined, digits }
+  return { text, centsApart, begins, ends, isDoubtful }
 }
 
-// The darkness of a digit's print, without its soft edges.
-function depthOf({ dots, width, height }: Ink, depths: Uint8Array, sign: { left: number; right: number }): number {
-  const [left, right] = [Math.max(0, sign.left), Math.min(width, sign.right)]
-  const inside = new Uint8Array(depths.length)
-  let count = 0
-  for (let y = 0; y < height; y++)
-    for (let at = y * width + left; at < y * width + right; at++) if (dots[at] === 1) inside[count++] = depths[at] ?? 0
-  return inside.subarray(0, count).sort()[Math.floor(SOFT * count)] ?? 0
+function digitsIn(text: string): string {
+  return text.replaceAll(/\D/g, '')
 }
 
 // Removes specks and returns where they were.
@@ -232,11 +165,6 @@ function hasGap(signs: readonly { left: number; right: number }[], widest: numbe
 function standTogether(specks: readonly Spot[], width: number): boolean {
   const inOrder = specks.toSorted((a, b) => a.left - b.left)
   return inOrder.some(({ left }, at) => (inOrder[at + 1]?.right ?? Number.POSITIVE_INFINITY) - left <= width)
-}
-
-function hasDotIn({ dots, width }: Ink, { left, top, right, bottom }: Spot): boolean {
-  for (let y = top; y < bottom; y++) if (dots.subarray(y * width + left, y * width + right).includes(1)) return true
-  return false
 }
 
 // Dirt, leader dots, and ink from the lines above and below.
@@ -260,10 +188,6 @@ interface CellInk {
   faint: Ink
   /** So faint that it counts only if it is as large as a digit. */
   trace: Ink
-  /** Where black ink touches a removed rule. */
-  joints: Ink
-  /** Difference of each pixel from the shade of the paper around it. */
-  depths: Uint8Array
 }
 
 // Removes rules, which it searches for in a larger area.
@@ -281,19 +205,16 @@ function inkIn(page: ScannedPage, box: Box, height: number): CellInk {
   const [left, top] = [Math.round((box.left - around.left) * k), Math.round((box.top - around.top) * k)]
   const [wide, high] = [Math.round((box.right - box.left) * k), Math.round((box.bottom - box.top) * k)]
   const partIn = (ink: Ink): Ink => partOf(ink, { left, top, right: left + wide, bottom: top + high })
-  const inkWhere = (isDark: (shade: number, at: number) => boolean): { ink: Ink; joints: Ink } => {
+  const inkWhere = (isDark: (shade: number, at: number) => boolean): Ink => {
     const isInk = light - dark >= LEAST_CONTRAST
     const dots = whole.shades.map((shade, at) => (isInk && isDark(shade, at) ? 1 : 0))
     const ink = { dots, width: whole.width, height: whole.height }
-    const joints = takeRules(ink, height * k)
-    return { ink: partIn(ink), joints: partIn(joints) }
+    takeRules(ink, height * k)
+    return partIn(ink)
   }
   const paper = paperOf(whole, Math.round(PRINT * height * k))
-  const depths = whole.shades.map((shade, at) => (paper[at] ?? shade) - shade)
-  const by = (share: number): Ink => inkWhere((_, at) => (depths[at] ?? 0) >= share * (light - dark)).ink
-  const { ink: black, joints } = inkWhere((shade) => shade <= limit)
-  const depth = partIn({ dots: depths, width: whole.width, height: whole.height }).dots
-  return { black, faint: by(FAINT), trace: by(TRACE), joints, depths: depth }
+  const by = (share: number): Ink => inkWhere((shade, at) => (paper[at] ?? shade) - shade >= share * (light - dark))
+  return { black: inkWhere((shade) => shade <= limit), faint: by(FAINT), trace: by(TRACE) }
 }
 
 // The paper's shade at each pixel: the lightest around it, unless a square larger than print is darker. A digit that
@@ -361,17 +282,12 @@ function shadesOf({ shades }: GreyPicture): { limit: number; dark: number; light
   return best
 }
 
-// Removes rules and returns where other ink touches a horizontal one.
-function takeRules({ dots, width, height }: Ink, digit: number): Ink {
+function takeRules({ dots, width, height }: Ink, digit: number): void {
   const marked = new Uint8Array(dots.length)
   for (let x = 0; x < width; x++)
     for (const { from, to } of runsOf(height, RULE_DOWN * digit, (y) => dots[y * width + x] === 1))
       for (let y = from; y < to; y++) marked.fill(1, y * width + Math.max(0, x - 1), y * width + Math.min(width, x + 2))
-  const isInk = (x: number, from: number, to: number): boolean => {
-    for (let y = from; y < to; y++) if (dots[y * width + x] !== 1) return false
-    return true
-  }
-  const [across, joints] = [new Uint8Array(dots.length), new Uint8Array(dots.length)]
+  const across = new Uint8Array(dots.length)
   for (let y = 0; y < height; y++)
     for (const { from, to } of runsOf(width, RULE_ACROSS * digit, (x) => dots[y * width + x] === 1))
       across.fill(1, y * width + from, y * width + to)
@@ -383,13 +299,10 @@ function takeRules({ dots, width, height }: Ink, digit: number): Ink {
       while (end < height && across[end * width + x] === 1) end += 1
       const [first, last] = [Math.max(0, y - EDGE), Math.min(height, end + EDGE)]
       const [above, below] = [dots[(first - 1) * width + x] === 1, dots[last * width + x] === 1]
-      if (above && isInk(x, first, y)) joints[(first - 1) * width + x] = 1
-      if (below && isInk(x, end, last)) joints[last * width + x] = 1
       if (!above || !below) for (let row = first; row < last; row++) marked[row * width + x] = 1
       y = end
     }
   for (let at = 0; at < marked.length; at++) if (marked[at] === 1) dots[at] = 0
-  return { dots: joints, width, height }
 }
 
 function pictureOf({ dots, width, height }: Ink): GreyPicture {

