@@ -2,6 +2,7 @@ import { forgetAbuseCounts } from '../service/abuse/payment-velocity.ts'
 import { forgetAnswers } from '../service/api/idempotency.ts'
 import { applyDueProposals } from '../service/approvals/apply-approved.ts'
 import { forgetExpiredDedications } from '../service/checkout/dedication.ts'
+import { followSandboxDisputes } from '../service/checkout/sandbox-disputes.ts'
 import { forgetDonors } from '../service/donors/search/searches.ts'
 import { closeMonths } from '../service/money/billing/close-months.ts'
 import { remindOfInvoices } from '../service/money/billing/invoice-letters.ts'
@@ -33,6 +34,10 @@ export const roundSteps = {
   // Other processors' gifts are checked by the payment work, which knows the processor.
   async renew_monthly_gifts(dependencies, liveMode) {
     return { gifts: liveMode ? 0 : await renewMonthlyGifts(dependencies, false) }
+  },
+  // Other processors report disputes as they open.
+  async follow_sandbox_disputes(dependencies, liveMode) {
+    return { disputes: liveMode ? 0 : await followSandboxDisputes(dependencies) }
   },
   async settle_pulls(dependencies, liveMode) {
     return { pulls: await settlePulls(dependencies, liveMode) }
@@ -117,6 +122,7 @@ export const schedule: readonly Scheduled[] = [
   },
   { task: 'apply_rested_proposals', at: '3 * * * *', about: 'Apply approved changes after their waiting period' },
   { task: 'renew_monthly_gifts', at: '0 6 * * *', about: 'Charge monthly gifts that are due in the sandbox' },
+  { task: 'follow_sandbox_disputes', at: '0 6 * * *', about: 'Open and decide disputes of sandbox payments' },
   { task: 'settle_pulls', at: '0 6 * * *', about: 'Post settled debits and split their money' },
   { task: 'notify_nonprofits', at: '0 6 * * *', about: 'Mark delivered payouts as notified' },
   { task: 'cash_sandbox_checks', at: '5 6 * * *', about: 'Cash sandbox checks that are five days old' },

@@ -154,6 +154,8 @@ export interface ReturnedPayments {
   dispute(reference: string): Promise<DisputeStanding | undefined>
   /** Refunds of a payment by the processor's ID; undefined if there is no such payment. */
   refunds(reference: string): Promise<RefundStanding | undefined>
+  /** Only in the sandbox, which sends no events: the disputes opened since a moment, by the processor's IDs. */
+  opened?(since: Date): Promise<string[]>
 }
 
 /**

@@ -126,10 +126,12 @@ async function takeCard({ tx, subscription }: Held, { number }: Card, now: Date)
   return true
 }
 
+const ONCE: readonly TestCardBehavior[] = ['authenticate', 'dispute_won', 'dispute_lost']
+
 /** The stored part of a card: its later behavior and last digits. A bank asks for confirmation only once. */
 function storedCardOf(number: string): Pick<SandboxSubscription, 'card_behavior' | 'card_last4'> {
   const behavior = testCardBehavior(number)
-  return { card_behavior: behavior === 'authenticate' ? 'paid' : behavior, card_last4: number.slice(-4) }
+  return { card_behavior: ONCE.includes(behavior) ? 'paid' : behavior, card_last4: number.slice(-4) }
 }
 
 async function standingOf({ tx, subscription }: Held): Promise<MonthlyStanding> {
@@ -277,7 +279,14 @@ function charged({ card_behavior }: SandboxSubscription, invoice: SandboxInvoice
 }
 
 /** A test card's behavior. */
-export type TestCardBehavior = 'paid' | 'authenticate' | 'refused_later' | 'late' | DeclineReason
+export type TestCardBehavior =
+  | 'paid'
+  | 'authenticate'
+  | 'refused_later'
+  | 'late'
+  | 'dispute_won'
+  | 'dispute_lost'
+  | DeclineReason
 
 /** The usual test card numbers, which no bank issues. */
 const testCards: ReadonlyMap<string, TestCardBehavior> = new Map([
@@ -291,6 +300,9 @@ const testCards: ReadonlyMap<string, TestCardBehavior> = new Map([
   // The first payment succeeds; later ones are refused, or succeed only at the second attempt.
   ['4000000000000341', 'refused_later'],
   ['4000000000000358', 'late'],
+  // The payment succeeds, and the donor disputes it. Later payments of a monthly gift aren't disputed.
+  ['4000000000000259', 'dispute_won'],
+  ['4000000000002685', 'dispute_lost'],
   ['4000002500003155', 'authenticate'],
   ['4000002760003184', 'authenticate'],
 ])

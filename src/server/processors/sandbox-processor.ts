@@ -9,6 +9,7 @@ import type {
   Processor,
   RefundOutcome,
   RefundPart,
+  ReturnedPayments,
   TransferSource,
 } from './processor.ts'
 import {
@@ -20,7 +21,8 @@ import {
   testCardBehavior,
 } from './sandbox-monthly.ts'
 
-type SandboxPayment = Omit<Selectable<SandboxPaymentTable>, 'refunded_at'>
+type SandboxPayment = Omit<Selectable<SandboxPaymentTable>, 'refunded_at' | 'dispute'> &
+  Partial<Pick<Selectable<SandboxPaymentTable>, 'dispute'>>
 
 /**
  * A processor that moves no money: test cards decide the outcome. It has its own tables and never joins the caller's
@@ -31,6 +33,7 @@ export function createSandboxProcessor(db: Database, clock: Clock): Processor {
     name: 'sandbox',
     cardForm: 'here',
     monthly: createSandboxMonthly(db, clock),
+    returned: sandboxDisputes(db, clock),
     async charge(request) {
       if (request.monthly === true) await beginSubscription(db, request)
       return withSubscription(db, outcomeOf(await insertOnce(db, paymentFor(request))), request.key)
@@ -102,15 +105,54 @@ async function paidAmount(tx: DatabaseTransaction, { key, reference }: PaymentHa
   return payment?.status === 'paid' ? payment.amount : undefined
 }
 
+const disputeEnds = { dispute_won: 'won', dispute_lost: 'lost' } as const
+/** How long a dispute is open. */
+const DISPUTE_OPEN_MS = 7 * 86_400_000
+const DISPUTE_FEE = 1_500
+const DISPUTE = /^sandbox_dispute_(.+)$/
+
+/** Disputes of payments by the test cards for them. They open with the payment; the bank decides a week later. */
+function sandboxDisputes(db: Database, clock: Clock): ReturnedPayments {
+  return {
+    async dispute(reference) {
+      const [, key = ''] = DISPUTE.exec(reference) ?? []
+      const payment = await findPayment(db, key)
+      if (payment?.status !== 'paid' || payment.dispute === null) return undefined
+      const { amount, created_at: openedAt, dispute } = payment
+      const answerBy = new Date(openedAt.getTime() + DISPUTE_OPEN_MS)
+      const status = clock.now(false) < answerBy ? 'open' : dispute
+      const isReturned = status === 'won'
+      return {
+        ...{ reference, payment: { key, reference: null }, amount, reason: 'fraudulent', status, answerBy, openedAt },
+        ...{ taken: isReturned ? 0 : amount, fee: isReturned ? 0 : DISPUTE_FEE },
+      }
+    },
+    refunds: async () => undefined,
+    async opened(since) {
+      const rows = await db
+        .selectFrom('sandbox_payment')
+        .select('key')
+        .where('dispute', 'is not', null)
+        .where('refunded_at', 'is', null)
+        .where('created_at', '>=', since)
+        .orderBy('created_at')
+        .execute()
+      return rows.map(({ key }) => `sandbox_dispute_${key}`)
+    },
+  }
+}
+
 async function withSubscription(db: Database, outcome: PaymentOutcome, key: string): Promise<PaymentOutcome> {
   if (outcome.status !== 'paid' || (await findSubscription(db, key)) === undefined) return outcome
   return { ...outcome, subscription: key }
 }
 
-function paymentFor({ key, amount, card, debit, now }: ChargeRequest): SandboxPayment {
+function paymentFor({ key, amount, card, debit, purpose, now }: ChargeRequest): SandboxPayment {
   const behavior = testCardBehavior(card?.number ?? '')
   const payment = { key, amount, decline_reason: null, created_at: now }
   if (debit === true) return { ...payment, status: 'action_needed' }
+  if (behavior === 'dispute_won' || behavior === 'dispute_lost')
+    return { ...payment, status: 'paid', dispute: purpose === 'invoice' ? null : disputeEnds[behavior] }
   if (behavior === 'paid' || behavior === 'refused_later' || behavior === 'late') return { ...payment, status: 'paid' }
   if (behavior === 'authenticate') return { ...payment, status: 'action_needed' }
   return { ...payment, status: 'declined', decline_reason: behavior }
@@ -147,7 +189,7 @@ async function requirePayment(db: Database, key: string): Promise<SandboxPayment
   return payment
 }
 
-function findPayment(db: Database, key: string): Promise<SandboxPayment | undefined> {
+function findPayment(db: Database, key: string): Promise<Selectable<SandboxPaymentTable> | undefined> {
   return db.selectFrom('sandbox_payment').selectAll().where('key', '=', key).executeTakeFirst()
 }
 

@@ -20,6 +20,7 @@ const CHECKSUMS = {
   '0014_nonprofit_pages.sql': '09246f491f1accb72e704b16804b86fc56514d230c79bc366d6ec6147cfdc23a',
   '0015_program_fund_version.sql': '58d9c89062e68f11e38923a22eeba09824d2e2571db781ddc461286a37bdb042',
   '0016_receipt_source.sql': 'e34ea0ece26ec6e77cd12e9df3e1a12400d5ea6627d92e5b20757a5b2e2b78ba',
+  '0017_sandbox_disputes.sql': '1ac344863a1c549f159501225069a8203bb86e1ee1e9ff19380c1d72c35310da',
 }
 
 test('migrations on main never change: add a new one, and its checksum here', async () => {

@@ -118,6 +118,8 @@ export interface SandboxPaymentTable {
   created_at: Date
   /** When it was refunded. */
   refunded_at: Generated<Date | null>
+  /** How the donor's dispute ends; null without one. */
+  dispute: Generated<'won' | 'lost' | null>
 }
 
 /** A refund of a part of a payment at the sandbox's processor, in cents. */

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { afterAll, beforeAll, test } from 'vitest'
 import { refundDonation } from '../../../../src/server/service/checkout/refund-donation.ts'
 import { verifyStatusHistories } from '../../../../src/server/service/money/campaigns/verify-ledger.ts'
+import { listDisputes } from '../../../../src/server/service/money/disputes/disputes.ts'
 import { cancelDonation } from '../../../../src/server/service/money/donations/lifecycle.ts'
 import { trialBalance } from '../../../../src/server/service/money/ledger/balances.ts'
-import { give, openLink } from '../../../support/gift-page.ts'
+import { give, openLink, passDay } from '../../../support/gift-page.ts'
 import { insertTestNonprofit, startTestService, TEST_NOW, type TestService } from '../../../support/test-service.ts'
 
 let service: TestService
@@ -51,4 +52,32 @@ test('money that came by transfer is refunded at its processor and only recorded
   assert.ok(donation)
   await cancelDonation(world(), donation.id)
   await assert.rejects(refundDonation(world(), donation.id), /was not paid on our page.*donations refunded d_/)
+})
+
+test('test cards lead to disputes: a won one lets the donation continue, a lost one cancels it', async () => {
+  const start = service.dependencies.clock.now(false)
+  const dayAfter = (days: number) => passDay(service, new Date(start.getTime() + days * 86_400_000))
+  const client = service.clientOf('storefront')
+  for (const number of ['4000 0000 0000 0259', '4000 0000 0000 2685'])
+    await give(service, await openLink(service, { nonprofit_id: 'n_one', external_id: number }), { number })
+  const statuses = async () => {
+    const listed = ['4000 0000 0000 0259', '4000 0000 0000 2685'].map((external_id) =>
+      client.donations.list({ query: { external_id } }),
+    )
+    return (await Promise.all(listed)).map(({ donations }) => donations[0]?.status)
+  }
+  assert.deepEqual(await statuses(), ['pledged', 'pledged'])
+  await dayAfter(1)
+  assert.deepEqual(await statuses(), ['blocked', 'blocked'])
+  const open = await listDisputes(service.db, { liveMode: false, open: true })
+  assert.deepEqual(
+    open.map(({ amount, taken, reason }) => ({ amount, taken, reason })),
+    [1, 2].map(() => ({ amount: 2_500, taken: 2_500, reason: 'fraudulent' })),
+  )
+  await dayAfter(7)
+  const ended = await listDisputes(service.db, { liveMode: false })
+  assert.deepEqual(ended.map(({ status }) => status).sort(), ['lost', 'won'])
+  assert.deepEqual(await statuses(), ['payout_scheduled', 'canceled'])
+  assert.equal(await balanceOf('disputed'), 0)
+  assert.deepEqual((await verifyStatusHistories(service.db)).mismatches, [])
 })
