@@ -17,23 +17,26 @@ test('the same seed and place always make the same scan', async () => {
   }
 })
 
-testInLongRun('no number of a part is wrong with any noise, and most are proven without noise', async () => {
-  const recognizer = await createRecognizer()
-  let [clean, noisy] = [NONE, NONE]
-  try {
-    for (let place = 0; place < 2 * partKindNames.length; place++) {
-      const { kind, draw, expected } = noisyPart(5, place)
-      const count = countedValues(await readPart(await draw(), recognizer), expected)
-      if (kind === 'no noise') clean = sum(clean, count)
-      else noisy = sum(noisy, count)
+testInLongRun(
+  'no number of a part is wrong with any noise, and at least two fifths are proven without noise',
+  async () => {
+    const recognizer = await createRecognizer()
+    let [clean, noisy] = [NONE, NONE]
+    try {
+      for (let place = 0; place < 2 * partKindNames.length; place++) {
+        const { kind, draw, expected } = noisyPart(5, place)
+        const count = countedValues(await readPart(await draw(), recognizer), expected)
+        if (kind === 'no noise') clean = sum(clean, count)
+        else noisy = sum(noisy, count)
+      }
+    } finally {
+      await recognizer.close()
     }
-  } finally {
-    await recognizer.close()
-  }
-  assert.deepEqual([clean.wrong, noisy.wrong], [0, 0])
-  assert.ok(clean.proven >= 0.6 * clean.values, JSON.stringify(clean))
-  assert.ok(noisy.proven >= 0.3 * noisy.values, JSON.stringify(noisy))
-})
+    assert.deepEqual([clean.wrong, noisy.wrong], [0, 0])
+    assert.ok(clean.proven >= 0.4 * clean.values, JSON.stringify(clean))
+    assert.ok(noisy.proven >= 0.3 * noisy.values, JSON.stringify(noisy))
+  },
+)
 
 test('saved counts continue where they stopped', () => {
   const [kind = '', other = ''] = partKindNames
