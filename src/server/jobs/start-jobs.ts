@@ -7,6 +7,7 @@ import type { DatabaseConnection } from '../database/engine.ts'
 import type { Log } from '../http/log.ts'
 import { isDatabaseUnavailable } from '../kernel/database-availability.ts'
 import { backfillOf, schedule } from './daily-round.ts'
+import { createDeliverySlots } from './delivery-slots.ts'
 import { type JobLiveness, openJobLiveness } from './job-liveness.ts'
 import type { RunningWork } from './periodic-work.ts'
 import { createTasks, type JobDependencies } from './tasks.ts'
@@ -130,6 +131,7 @@ async function untilItEnds(
 }
 
 function runOnce(options: JobsOptions, pgPool: pg.Pool, events: WorkerEvents): Promise<Runner> {
+  const slots = createDeliverySlots()
   return run({
     pgPool,
     concurrency: options.concurrency ?? 8,
@@ -138,7 +140,8 @@ function runOnce(options: JobsOptions, pgPool: pg.Pool, events: WorkerEvents): P
     gracefulShutdownAbortTimeout: 2_000,
     logger: loggerOf(options.log),
     events,
-    taskList: createTasks(options),
+    taskList: createTasks(options, slots),
+    forbiddenFlags: () => slots.full(),
     parsedCronItems: parseCronItems(
       schedule.map((item) => ({
         task: item.task,

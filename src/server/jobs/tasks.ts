@@ -12,8 +12,9 @@ import type { PayoutDependencies } from '../service/money/payouts/pay-out.ts'
 import { issueOwedReceipts } from '../service/money/receipts/issue-receipt.ts'
 import { readProcessor } from '../service/money/reconciliation/import-transactions.ts'
 import { matchBank, matchProcessor } from '../service/money/reconciliation/match-items.ts'
-import { type DeliveryDependencies, deliver, requeueLost } from '../service/webhooks/deliver.ts'
+import { type DeliveryDependencies, deliver, postponeDelivery, requeueLost } from '../service/webhooks/deliver.ts'
 import { type RoundStep, roundSteps } from './daily-round.ts'
+import type { DeliverySlots } from './delivery-slots.ts'
 import { doLongWork } from './do-long-work.ts'
 
 export type JobDependencies = PayoutDependencies &
@@ -34,15 +35,19 @@ const RefundPayload = z.object({ donation: z.string() })
 const WorkPayload = z.object({ work: z.string() })
 const LetterPayload = z.object({ letter: z.string() })
 
-/** Every job by its name. */
-export function createTasks(dependencies: JobDependencies): TaskList {
+/** Every job by its name. Deliveries run in a slot of their account. */
+export function createTasks(dependencies: JobDependencies, slots: DeliverySlots): TaskList {
   const { db, clock, letters } = dependencies
   const steps = Object.entries(roundSteps).map(([name, step]) => [name, () => runStep(dependencies, name, step)])
   return runAsJobs({
     ...Object.fromEntries(steps),
     read_processor: () => runStep(dependencies, 'read_processor', takeProcessorStatement(dependencies)),
-    deliver_webhook: (payload: unknown, { abortSignal: signal }: JobHelpers) =>
-      deliver({ ...dependencies, signal }, z.parse(DeliveryPayload, payload).delivery),
+    deliver_webhook: async (payload: unknown, { abortSignal: signal, job }: JobHelpers) => {
+      const id = z.parse(DeliveryPayload, payload).delivery
+      const isRun = await slots.run(Object.keys(job.flags ?? {}), () => deliver({ ...dependencies, signal }, id))
+      // Several jobs can be taken at the same moment, before the first of them counts.
+      if (!isRun) await postponeDelivery(dependencies, id)
+    },
     find_gifts: (payload: unknown) =>
       answerSearch(db, dependencies.newId, z.parse(SearchPayload, payload).search, clock.now(true)),
     sweep_gift_searches: async () => {

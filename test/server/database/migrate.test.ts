@@ -102,6 +102,7 @@ test('a fresh database gets the baseline and later migrations; one migrated by a
     '0015_program_fund_version.sql',
     '0016_receipt_source.sql',
     '0017_sandbox_disputes.sql',
+    '0018_queue_per_endpoint.sql',
   ])
   await pool.query("update schema_migration set name = '0001_accounts.sql' where name = '0001_schema.sql'")
   for (const command of [migrate, pendingMigrations]) {

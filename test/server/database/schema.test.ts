@@ -21,6 +21,7 @@ const CHECKSUMS = {
   '0015_program_fund_version.sql': '58d9c89062e68f11e38923a22eeba09824d2e2571db781ddc461286a37bdb042',
   '0016_receipt_source.sql': 'e34ea0ece26ec6e77cd12e9df3e1a12400d5ea6627d92e5b20757a5b2e2b78ba',
   '0017_sandbox_disputes.sql': '1ac344863a1c549f159501225069a8203bb86e1ee1e9ff19380c1d72c35310da',
+  '0018_queue_per_endpoint.sql': 'd52ab7223f6f86df2476a8204d8e70feff07ab229a923ec9f5da1fe0a899cae6',
 }
 
 test('migrations on main never change: add a new one, and its checksum here', async () => {

@@ -69,3 +69,14 @@ test('ten unresponsive receivers don’t delay other jobs either', async () => {
   await eventually(() => assert.equal(well.acknowledged.length, before + 10))
   assert.equal(dead.requests(), 3)
 })
+
+test('an unresponsive receiver delays no other receiver of its account', async () => {
+  const now = world.clock.now(false)
+  const accountId = 'm_sandbox_platform'
+  for (const url of [`${well.url}?second`, `${well.url}?third`, `${dead.url}?platform`])
+    await registerEndpoint(world.db, world.newId, { accountId, liveMode: false, url, now })
+  const before = { well: well.acknowledged.length, dead: dead.requests() }
+  await give(accountId, 5)
+  await eventually(() => assert.equal(well.acknowledged.length, before.well + 15))
+  assert.equal(dead.requests(), before.dead + 1)
+})

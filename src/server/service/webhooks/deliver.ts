@@ -55,6 +55,15 @@ export async function deliver(dependencies: DeliveryDependencies, id: number): P
   await db.transaction().execute((tx) => writeAttempt(tx, outcome))
 }
 
+/** Makes a pending delivery due a second from now. */
+export async function postponeDelivery({ db, clock }: DeliveryDependencies, id: number): Promise<void> {
+  await sql`
+    update webhook_delivery
+    set next_attempt_at =
+      case when live_mode then ${clock.now(true)} else ${clock.now(false)} end::timestamptz + interval '1 second'
+    where id = ${id} and status = 'pending' and next_attempt_at is not null`.execute(db)
+}
+
 async function send(
   dependencies: DeliveryDependencies,
   delivery: DueDelivery,
