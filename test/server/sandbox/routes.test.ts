@@ -12,6 +12,7 @@ import { openSandboxClock, type SandboxClock } from '../../../src/server/sandbox
 import type { RateLimits } from '../../../src/server/service/api/limits/rate-limiter.ts'
 import { createObserver } from '../../../src/server/service/api/observer.ts'
 import { createService, type RouteGuards, type Service } from '../../../src/server/service/api/service.ts'
+import { type ConsentDecision, decideDirect } from '../../../src/server/service/directory/consent/decide.ts'
 import { type NewDonation, recordDonations } from '../../../src/server/service/money/donations/create-donations.ts'
 import { donationBalances } from '../../../src/server/service/money/ledger/balances.ts'
 import { createMoneyWorld, type MoneyWorld } from '../../support/money-world.ts'
@@ -68,13 +69,18 @@ async function give({
   return (await recordDonations(world.db, world.newId, [gift]))[0]?.id ?? ''
 }
 
-test('a test key moves the clock forty days, and its account’s donation is invoiced and paid out', async () => {
+test('a test key moves the clock forty days, and its account’s donation is invoiced and paid out, even if consent was withheld since', async () => {
   const id = await give()
+  const decider = { decidedBy: 'owner@river.example', now: world.clock.now(false), newId: world.newId }
+  const decide = (decision: ConsentDecision) =>
+    decideDirect(world.db, { nonprofitId: 'n_river', accountId: world.accountId }, decision, decider)
+  await decide('withheld')
   const { now } = (await ask('/sandbox/clock')).body
   const moved = await ask('/sandbox/clock', { advance: '40d' })
   assert.deepEqual([moved.status, moved.body.now], [200, now + 40 * 86_400])
   const row = await world.db.selectFrom('donation').select('status').where('id', '=', id).executeTakeFirstOrThrow()
   assert.equal(row.status, 'notified')
+  await decide('unset')
 })
 
 test('one of several concurrent requests to move the clock succeeds, and the others must retry', async () => {
