@@ -78,6 +78,10 @@ cruz roja  American National Red Cross
 ärzte ohne grenzen  Doctors Without Borders USA
 médicos sin fronteras  Doctors Without Borders USA
 子供  Save the Children, Feed the Children, UNICEF USA, Children's Defense Fund
+ayuda  GiveDirectly, World Food Program USA, Catholic Relief Services
+elections  ACLU Foundation, Freedom House
+Hirntumor  American Cancer Society, Dana-Farber Cancer Institute
+Querschnittsgelähmte  Paralyzed Veterans of America
 赤十字  American National Red Cross
 endhunger  Feeding America, Feed the Children, Capital Area Food Bank, DC Central Kitchen, Share Our Strength
 #SaveOurOceans  Ocean Conservancy, Oceana, Monterey Bay Aquarium

@@ -38,7 +38,7 @@ export function translate(term: string): readonly TranslatedPart[] | null {
     const meaning = english ?? (mayGuess ? translateMisspelled(typed) : null)
     return meaning === null ? [] : [{ typed, english: meaning }]
   })
-  if (parts.length === 0 && foreignWordsOf(text).length > 1) return [{ typed: text.trim(), english: anyNeed }]
+  if (parts.length === 0 && foreignWordsOf(text).join('').length > 3) return [{ typed: text.trim(), english: anyNeed }]
   if (parts.every(({ typed, english }) => typed === english)) return null
   return [...new Map(parts.map((part) => [part.english, part])).values()]
 }

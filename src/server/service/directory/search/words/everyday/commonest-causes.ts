@@ -21,7 +21,7 @@ soup kitchen, soup kitchens: | K35 K34 K30
 meals on wheels: | K36
 farm, farms, farmers, farming: | K2
 veteran, veterans, vets, military, troops, soldiers, service members, wounded warriors: | W30
-cancer, oncology, leukemia, lymphoma, tumor: | G30 G32 H30 H32 ~ E24
+cancer, oncology, leukemia, lymphoma, tumor, bone marrow: | G30 G32 H30 H32 ~ E24
 breast cancer: | G32 H32
 childhood cancer, pediatric cancer, kids cancer, children cancer: | G30 H30 ~ E24
 heart disease, stroke: | G43 H43
@@ -47,7 +47,7 @@ birth control, abortion, pro choice, planned pregnancy: | E40 E42 R61
 pro life, pregnancy center, unborn: | R62 P45
 mental health, mental illness, depression, anxiety, therapy: | F3 F6 F7 F8
 suicide, suicide prevention, suicide hotline, crisis line, crisis hotline, hotline: | F40 ~ F
-addiction, drugs, alcohol, alcoholism, recovery, rehab, opioids, sober, sobriety: | F20 F21 F22 F50
+addiction, drugs, alcohol, alcoholism, recovery, rehab, opioids, sober, sobriety: | F20 F21 F22 F50 ~ F80
 rape, sexual assault, sexual abuse: | F42 I73
 domestic violence, abused women, battered women, womens shelter: | P43 I71 ~ P62
 child abuse, abused children: | I72 P30
@@ -70,7 +70,7 @@ mentor, mentors, mentoring: | O30 O31
 scouts, scouting, boy scouts, girl scouts: | O40 O41 O42
 after school, afterschool, summer camp, camps: | O50 N20
 day care, daycare, child care, childcare: | P33
-baby, babies, infants, newborns: | P30 G98 E40
+baby, babies, infants, newborns: | P30 G98 E40 ~ G20 E24
 mothers, moms, single mothers, single moms: | P42 P45
 families, family: | P40 P30
 senior, seniors, elderly, older adults, aging: | P81 P75 L22
@@ -81,7 +81,7 @@ lgbt, lgbtq, gay, lesbian, transgender, queer, pride: | R26 P88
 women, girls, womens rights: | R24 S81 O42 O22
 civil rights, racial justice, black, african american, equality, racism: | R20 R22 R30
 human rights, torture: | Q70
-voting, voters, elections, democracy: | R40 Q35 W24
+voting, voters, elections, democracy: | R40 Q35 W24 ~ R60 Q70
 free speech, press freedom, civil liberties: | R63 R60
 peace, war, nuclear weapons: | Q40 Q41
 international, overseas, global, third world, humanitarian, relief: | Q33 Q30 Q

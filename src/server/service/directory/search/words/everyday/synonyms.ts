@@ -17,7 +17,7 @@ mothers, moms, mom, single moms, motherhood: mother
 fathers, dads, dad: father, family
 families, family, parents: family, parent
 seniors, elderly, old people, older people, older adults, retirees, aging, grandparents: older adult, senior, elder, aging
-loneliness, lonely: friend, companion, mentor
+loneliness, lonely: friend, companion, mentor, older adult
 veterans, vets, ex military, army veterans: veteran, service member, military
 soldiers, troops, army, navy, marines, military families, armed forces: service member, military, veteran, troops, uso
 wounded soldiers, injured veterans, disabled veterans: wound veteran, injured veteran, disabled veteran
@@ -79,7 +79,7 @@ lawyers, legal help, legal aid, legal, attorney, court, courts, law: legal, law,
 prison reform, prison, prisoners, jail, inmates, incarceration: prison, justice, convicted, prisoner
 free speech, freedom of speech, civil liberties, constitution: civil liberties, freedom, constitution, right freedom
 press freedom, journalism, journalists, newspapers, news, reporters: journalism, news, media, journalist
-voting, vote, voting rights, elections, voters, democracy: vote, voter, democracy, government
+voting, vote, voting rights, elections, voters, democracy: vote, voter, democracy
 gun control, gun violence, guns, shootings, gun safety, school shootings: gun violence, gun
 drunk driving, drunk drivers, drink driving: drunk, drunk drive
 hate groups, hate, extremism: hate, defamation, justice

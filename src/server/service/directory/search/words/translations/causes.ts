@@ -194,7 +194,7 @@ dance; danza,baile; danse; tanz,tanzen; dança; رقص; ダンス,バレエ
 film; cine,películas; cinéma; kino,filme; filmes; سينما; 映画
 television; televisión; télévision; fernsehen; televisão; تلفزيون; テレビ
 mathematics; álgebra,aritmética; algèbre; rechnen; álgebra; ; 
-camp; campamento,campamentos; colonie de vacances,camps d été; ferienlager,sommerlager; acampamento,colônia de férias; مخيم; キャンプ
+summer camp; campamento,campamentos; colonie de vacances,camps d été; ferienlager,sommerlager; acampamento,colônia de férias; مخيم; キャンプ
 toys; juguetes; jouets; spielzeug; brinquedos; ألعاب; おもちゃ,ぬいぐるみ
 clothing; ropa; vêtements; kleidung,kleiderspende; roupas; ملابس,كسوة; 服,古着,衣類
 surgery; operaciones,quirófano; opérations; operation; operações; عمليات جراحية; 外科

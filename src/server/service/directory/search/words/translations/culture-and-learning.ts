@@ -37,7 +37,7 @@ early education; niños pequeños,educación inicial,preescolares,estimulación 
 opera; cantantes de ópera,cantante,ópera de nueva york,lírica; chanteurs lyriques,art lyrique,chanteurs; opernhaus,opernsänger,opern; cantores líricos,ópera lírica; دار الأوبرا,مغنيين; オペラ歌手,オペラハウス,オペラ鑑賞,声楽
 theater; teatro infantil,dramaturgia; comédie musicale; theaterförderung,schauspielhaus; musicais; مسرحية,مسارح; 演劇教育,芝居,ミュージカル
 public radio; emisoras públicas,radio independiente; radios publiques,service public radio; öffentlich rechtlich,radiosender,öffentliches radio; rádios públicas,emissora pública; الإذاعة العامة,محطات إذاعية; 公共ラジオ局,ラジオ番組
-camp; campamentos de verano,colonias,colonias de verano,campamentos para niños enfermos,vacaciones para niños,vacaciones; colonies de vacances,camp d été,vacances pour enfants,vacances,séjours; ferienfreizeit,ferien,ferien für kinder,zeltlager,sommercamps,freizeiten; colônias de férias,acampamentos,férias para crianças,férias; مخيمات صيفية,مخيم صيفي,عطلة; サマーキャンプ,林間学校,夏休み,自然体験,野外活動,アウトドア
+summer camp; campamentos de verano,colonias,colonias de verano,campamentos para niños enfermos,vacaciones para niños,vacaciones; colonies de vacances,camp d été,vacances pour enfants,vacances,séjours; ferienfreizeit,ferien,ferien für kinder,zeltlager,sommercamps,freizeiten; colônias de férias,acampamentos,férias para crianças,férias; مخيمات صيفية,مخيم صيفي,عطلة; サマーキャンプ,林間学校,夏休み,自然体験,野外活動,アウトドア
 scouts; boy scout,guías scouts,niñas scouts; louveteaux; wölflinge,pfadfinder gruppe; escoteiro,bandeirantes,lobinhos; كشاف,الكشافين,مرشدات; ボーイスカウトの活動,カブスカウト,ガールガイド
 research; centros de investigación,investigador,institutos de investigación,políticas públicas,economistas,ciencias sociales; centres de recherche,études et recherches,politiques publiques,économistes,sciences sociales,think tank; forschungsinstitut,forschungsprojekte,politikberatung,ökonomen,sozialwissenschaften,denkfabrik; centros de pesquisa,institutos de pesquisa,ciências sociais; مراكز أبحاث,مركز أبحاث,سياسات عامة,العلوم الاجتماعية,دراسات; シンクタンク,政策研究,社会科学,研究機関,公共政策
 education; educativas,educativos,formar,enseñanza,derecho a la educación,rezago educativo,fracaso escolar; éduquer,éducatives,droit à l éducation,échec scolaire,réussite éducative,soutien à l éducation; bilden,bildungseinrichtung,bildungseinrichtungen,bildungsprojekten,bildungsangebote,unterrichten,studieren,recht auf bildung,bildungsarmut; educacionais,aprendizado,direito à educação; تربوي,تربوية,تسرب دراسي,التسرب من التعليم,جهل,معرفة,تثقيف; 教育を受ける
@@ -60,4 +60,33 @@ adult literacy; alfabetización de adultos,educación de adultos,clases de espa�
 youth sports; deporte para niños,deporte infantil,escuela deportiva,becas deportivas,fútbol para niños; sport pour les jeunes,sport pour enfants,football pour enfants,école de foot; jugendsport,kindersport,sport für kinder,fußball für kinder; esporte para crianças,esporte infantil,escolinha de futebol,futebol para crianças; رياضة الأطفال,رياضة الشباب,كرة القدم للأطفال; 子どものスポーツ,少年野球,少年サッカー,部活動
 music education; orquesta infantil,instrumentos para niños,música para niños,clases de música; instruments pour enfants,orchestre d enfants,cours de musique,éveil musical; musikunterricht,instrumente für kinder,kinderorchester,musikschule; orquestra infantil,instrumentos para crianças,aulas de música; تعليم الموسيقى,تعليم الموسيقى للأطفال,آلات موسيقية للأطفال; 音楽教育,子どもの音楽,楽器寄付
 tuition; matrículas universitarias,pagar la universidad,pagar la carrera; frais de scolarité,frais universitaires,payer les études; studiengebühren,schulgeld,studium finanzieren; mensalidade,mensalidades,pagar a faculdade; رسوم جامعية,الرسوم الجامعية,رسوم دراسية,الرسوم الدراسية; 学費,学費支援,授業料
+education; educación rural; ; ; ; ; 体験格差,教育環境
+school; primaria,secundaria; ; schulhof,schulpatenschaft,schulpflicht; ; ; 校舎,フリースクール,定時制,不登校の子ども
+school supplies; ; crayons; schulheft,ranzen,federmäppchen,schulausstattung; ; ; えんぴつ,入学準備,新入学,書き損じはがき
+out of school children; ; décrochage; schulschwänzer,schulabbruch; ; التسرب المدرسي,المتسربين; 中退,高校中退,学校に行けない,学校へ行けない
+tutoring; ; remise à niveau; ; pré vestibular,cursinho popular; ; 塾,受験
+literacy; ; ; ; ; ; 朗読
+books; ; bd; märchen,bücherschrank,schulbücherei; gibis
+scholarships; ; ; studienstiftung,arbeiterkinder,schulstipendien,deutschlandstipendium,studienkosten; cotistas; ; 進学
+students; ; ; abiturienten,erstakademiker; ; ; 若手研究者
+university; ; ; lehrstuhl; ; ; 母校,東大
+preschool; educación infantil; ; kinderkrippe,tagesmutter; ; ; 待機児童,こども園
+technology; ; robotique; ; ; ; ロボット,情報教育,理系,ものづくり
+science; ; ; spitzenforschung; ; ; 学術,ノーベル賞,南極
+space; ; ; sternwarte; ; ; ロケット,プラネタリウム
+museum; ; ; ; ; ; 展示,資料館,記念館
+art; ; ; kultur für alle,kulturelle teilhabe,kulturverein; grafite; ; 文化芸術,漫画,書道
+music; ; ; blasmusik,posaunenchor,blaskapelle; ; كورال; ブラスバンド
+theater; ; ; kabarett,laientheater; bonecos; ; 狂言,落語,サーカス,文楽
+dance; flamenco; ; tanzgruppe; ; ; バレリーナ,よさこい
+film; ; ; ; ; ; 映像,ミニシアター
+history; castillos; châteaux; burgen,schlösser,fachwerkhaus,erinnerungskultur,gedenkstätte,gedenkstätten,wiederaufbau der kirche,stadtschloss,zeitzeugen; casarões,tombamento; ; 古墳,戦争の記憶,戦争体験
+culture; fiestas populares; ; handwerk,heimatpflege,trachten; samba,carnaval; ; 祭り,民族,和太鼓,茶道,着物,郷土芸能,方言,神楽,職人
+journalism; ; ; lokalzeitung,faktenchecks,investigativ; ; ; ファクトチェック
+public radio; emisora; ; bürgerradio,hörfunk; emissora
+digital privacy; vigilancia; ; überwachung,vorratsdatenspeicherung,netzpolitik,bürgerrechte im netz; ; ; 監視社会,ネットの自由
+open source; ; ; ; ; ; リナックス,自由なソフトウェア
+student exchange; erasmus; ; studentenaustausch
+writers; ; ; lesungen
+leadership; ; ; nachwuchsförderung
 `

@@ -60,4 +60,33 @@ animal cruelty; maltrato animal,maltrato a animales,maltrato de animales,maltrat
 clean energy; energía limpia,energías limpias; énergie propre,énergies propres; saubere energie,ökostrom; energia limpa,energias limpas; طاقة نظيفة,الطاقة النظيفة; 脱炭素,クリーンエネルギー
 stray dogs; perros callejeros,perros sin dueño,perros sin hogar,perros de la calle; chiens errants,chiens sans maître,chiens sans foyer; herrenlose hunde,straßenhunde,strassenhunde,hunde ohne zuhause; cães de rua,cães sem dono,cães sem lar,cachorros de rua; كلاب ضالة,كلاب الشوارع; 野良犬,飼い主のいない犬
 stray cats; gatos callejeros,gatos sin dueño,gatos sin hogar; chats errants,chats sans maître; streunerkatzen,straßenkatzen,herrenlose katzen; gatos de rua,gatos sem dono; قطط ضالة,قطط الشوارع; 野良猫,地域猫,飼い主のいない猫
+animal rescue; ; ; samtpfoten,notfelle,futterspende,futterspenden; ; ; 多頭飼育崩壊,多頭飼育,保護活動,去勢,避妊手術,迷子の犬,飼育放棄
+animal cruelty; abrigos de piel; cruauté; versuchstiere,schlachttiere; vivissecção,abate,farra do boi
+horses; ; ; ; carroceiros
+pets; ; ; kleintiere
+elephants; ; grands félins,lions d afrique; raubkatzen,großkatzen,igelstation,eichhörnchen,rehkitz,rehkitzrettung,wildkatze,wildkatzen,hirsche,feldhamster; tatu,preguiça,jaguatirica; المها العربي,غزلان; ヒグマ,ツシマヤマネコ,イリオモテヤマネコ,ハリネズミ
+wildlife; reserva natural; ; rote liste,auffangstation; ; تجارة الحيوانات; 外来種,里山の生き物
+apes; ; ; berggorillas,affenstation; micos
+birds; halcones,golondrinas,quebrantahuesos; ; vogelkundler,seeadler,mauersegler,kraniche,steinadler,falken,wildgänse; gaviões; الحبارى; タンチョウ,インコ
+bees; ; ; bestäuber,blühwiese,blühwiesen,blumenwiese; ; ; カブトムシ
+ocean; basura marina,pulpos,posidonia; méduses; heuler,seegras,meeresbiologie,geisternetze,robbenstation,robbenbabys,kegelrobben; mangues; الفقمات; ラッコ,藻場
+whales; ; ; schweinswale; ; ; スナメリ
+fish; ; anguilles; aale,stör; salmões; ; 鮭,ウナギ,アユ,イワナ,ヤマメ
+rivers; ; ; moor,moorschutz,auen; ; الأهوار
+trees; ; ; setzlinge,obstbäume,streuobstwiesen,streuobstwiese; ; ; 桜
+forests; guardabosques; ; kahlschlag,mischwald,bergwald; matas; ; 林業,間伐
+climate change; ; ; fridays for future,gletscherschmelze
+clean energy; antinuclear; nucléaire; atomkraft,atomausstieg,kohleausstieg,strom für afrika,energie sparen,solarlampen,photovoltaik; ; الألواح الشمسية; 原発,脱原発
+pollution; contaminantes,ruido; ; glyphosat,feinstaub,abgase,müllsammeln,lärm,atommüll,chemikalien,clean up; esgoto,ar puro; الهواء النقي; 放射能,ゼロウェイスト
+environment; ; ; umweltbildung; educação ambiental
+parks; ; ; parkanlagen,bergsteigen,alpenverein,stadtgrün; ; منتزه; 尾瀬,遊歩道
+farmers; cooperativas; coopératives; bioanbau,kaffeebauern,kakaobauern,permakultur,bergbauern; sem terra,agrofloresta; الثروة الحيوانية; 有機栽培,稲作,棚田,田んぼ,畑,農園
+clean water; ; forages; zisternen,klos,verdursten,regenwassertanks
+dogs; podencos; ; windhunde,herdenschutzhunde,besuchshunde
+guide dogs; ; ; ; ; ; アイメイト
+cats; ; ; katzenhaus
+farm animals; ; ; lebenshof,puten; ; ; ヤギ
+zoo; ; ; wildpark
+veterinary; ; ; kastrieren; castrar
+garden; ; ; kleingarten; ; ; ガーデニング
 `

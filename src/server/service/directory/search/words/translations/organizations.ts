@@ -73,4 +73,47 @@ Lions Clubs; club de leones,leones; lions clubs international; lions club deutsc
 Rotary Foundation; fundación rotaria,rotarios; fondation rotary; rotarier,rotary stiftung; fundação rotária,rotarianos; الروتاري; ロータリー,ロータリークラブ,ロータリー財団
 Goodwill Industries; industrias goodwill; industries goodwill; goodwill industrien; indústrias goodwill; جودويل; グッドウィル
 United Way; camino unido,fondo unido; centraide; united way deutschland; caminho unido; يونايتد واي; ユナイテッド・ウェイ,共同募金,赤い羽根
+humanitarian aid; manos unidas,ayuda en acción,intermón,intermón oxfam,fundación vicente ferrer; ccfd terre solidaire,ordre de malte; misereor,aktion deutschland hilft,bündnis entwicklung hilft,arbeiter samariter bund,malteser,johanniter,humedica,andheri hilfe; cáritas brasileira; مركز الملك سلمان للإغاثة; シャプラニール,ケア・インターナショナル,ピースウィンズ・ジャパン,ピースウィンズ
+child sponsorship; plan internacional,educo; plan international france; plan international,kindernothilfe,plan international deutschland; childfund brasil; ; プラン・インターナショナル,グッドネーバーズ,フォスタープラン
+children in need; fundación anar; apprentis d auteuil; ein herz für kinder,terre des hommes,sternstunden,rtl stiftung; fundação abrinq,pastoral da criança; ; カタリバ,フローレンス,キッズドア,国境なき子どもたち
+orphans; aldeas infantiles; ; ; aldeias infantis; جمعية الأورمان,دار الأورمان; 子どもの村
+poverty; mensajeros de la paz; emmaüs; diakonie,diakonisches werk,arbeiterwohlfahrt,caritasverband; gerando falcões,amigos do bem; منصة إحسان,بيت الزكاة
+hunger; ; ; ; ação da cidadania; ; ハンガーゼロ,ハンガー・フリー・ワールド
+food bank; ; ; ; mesa brasil; ; セカンドハーベスト,セカンドハーベスト・ジャパン
+child hunger; ; ; ; ; ; むすびえ
+homeless; ; fondation abbé pierre; ; ; ; ビッグイシュー,もやい,抱樸
+disability; plena inclusión; ; aktion mensch; aacd,avape
+disabled children; teletón
+blind; fundación once; fondation valentin haüy,valentin haüy; cbm; fundação dorina nowill; ; 日本ライトハウス
+intellectual disability; down españa; unapei,perce neige; ; casas andré luiz
+cancer; aecc; institut curie,gustave roussy,fondation arc; ; hospital de amor; ; マギーズ東京
+childhood cancer; juegaterapia,fundación aladina; imagine for margo; ; graacc,tucca; ; ゴールドリボン
+breast cancer; ; ; ; ; مستشفى بهية,الشريط الوردي
+leukemia; fundación josep carreras,josep carreras; laurette fugain; dkms; redome; ; 日本骨髄バンク
+heart; ; ; ; ; مجدي يعقوب,مركز مجدي يعقوب
+muscular dystrophy; fundación luzón; téléthon,afm téléthon
+animals; faada; 30 millions d amis,fondation brigitte bardot,brigitte bardot; vier pfoten; instituto luisa mell; ; どうぶつ基金
+birds; ; lpo; lbv
+environment; ; fne; ; ; ; 日本自然保護協会
+forests; ; ; robin wood,bergwaldprojekt; ; ; オイスカ
+ocean; ; surfrider; ; ; ; シーシェパード
+sea turtles; ; ; ; projeto tamar
+refugees; cear,accem,open arms; la cimade,cimade,sos méditerranée,hcr; sea watch,seebrücke,unhcr; ; الأونروا
+medical aid; farmamundi; ; apotheker ohne grenzen; ; ; 世界の医療団,ジャパンハート,ロシナンテス,AMDA
+clean water; ingenieros sin fronteras; ; ingenieure ohne grenzen; ; ; ウォーターエイド
+journalism; ; reporters sans frontières; reporter ohne grenzen
+disaster relief; ; ; technisches hilfswerk,thw
+first responders; ; snsm; dlrg,bergwacht,wasserwacht,seenotretter
+human trafficking; ; ; ; ; ; かものはしプロジェクト
+child soldiers; ; ; ; ; ; テラ・ルネッサンス
+mothers babies; ; ; ; ; ; ジョイセフ
+suicide prevention; ; ; ; cvv; ; ライフリンク
+sick children; ; les blouses roses,le rire médecin; rote nasen,clowndoktoren; ; ; シャイン・オン・キッズ
+wishes; ; petits princes
+medical research; ; institut pasteur; ; instituto butantan,fiocruz
+microloans; ; adie; oikocredit
+education; entreculturas; aide et action; ; instituto ayrton senna
+christian; ; portes ouvertes; open doors
+community foundation; ; fondation de france; ; ; ; 日本財団
+alzheimers; fundación pasqual maragall
 `
