@@ -156,10 +156,19 @@ export function translateForm(text: string): string | null {
   const known = byPhrase.get(words.join(' ')) ?? byStems.get(stemsOf(words))
   const [word = ''] = words
   if (known !== undefined || words.length !== 1) return known ?? null
-  const meanings = (cutWords(word, isPart) ?? []).flatMap((part) => meaningOfPart(part) ?? [])
+  const meanings = (cutWords(word, isPart) ?? lastPart(word)).flatMap((part) => meaningOfPart(part) ?? [])
   return meanings.length === 0 ? null : [...new Set(meanings)].join(' ')
 }
 
+/** The longest known end of a compound, because its last part says what it is: `museum` of an open-air museum. */
+function lastPart(word: string): string[] {
+  for (let at = shortestBefore; at < word.length - longPart; at++)
+    if (meaningOfPart(word.slice(at)) !== undefined) return [word.slice(at)]
+  return []
+}
+
+/** Words of other languages often end like a longer one without being its compound: `provision` and `vision`. */
+const shortestBefore = 4
 /** Parts of a compound of at least this many letters may be inflected. */
 const longPart = 5
 
@@ -194,7 +203,9 @@ export function translateReading(text: string): string | null {
 /** A listed word in a Japanese text, with the length of the text that was read. */
 export function japaneseAt(text: string, at: number): { length: number; english: string | undefined } {
   for (let length = Math.min(longestJapanese, text.length - at); length > 0; length--) {
-    const english = japanese.get(text.slice(at, at + length))
+    // A single character that others follow is a part of another word.
+    const english =
+      length === 1 && /\p{sc=Han}/u.test(text[at + 1] ?? '') ? undefined : japanese.get(text.slice(at, at + length))
     if (english !== undefined) return { length, english }
   }
   return { length: 1, english: undefined }

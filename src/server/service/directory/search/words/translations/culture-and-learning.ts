@@ -89,4 +89,7 @@ open source; ; ; ; ; ; リナックス,自由なソフトウェア
 student exchange; erasmus; ; studentenaustausch
 writers; ; ; lesungen
 leadership; ; ; nachwuchsförderung
+culture; ; ; ; ; ; 民話,郷土料理
+history; ; ; ; ; ; 古文書
+music; ; ; trommeln,trommel
 `

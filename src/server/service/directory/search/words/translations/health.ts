@@ -140,4 +140,14 @@ medical research; ; ; medikamentenforschung,arzneimittelforschung,impfstoffforsc
 dental; ; ; zahnbehandlung,zahngesundheit
 adhd; hiperactividad; ; hyperaktive kinder,aufmerksamkeitsdefizit; hiperatividade; ; 多動症
 healthy living; dieta sana; alimentation saine; übergewicht,gesundheitsförderung,adipositas; alimentação saudável; التغذية الصحية; 健康増進,生活習慣病
+disease research; psoriasis,migraña,migrañas,fibromialgia,endometriosis,tartamudez,alergias,alérgicos,celíacos,dermatitis,insomnio,anemia,vitíligo; migraines,fibromyalgie,endométriose,bégaiement,allergies,maladie coeliaque,eczéma,insomnie,anémie,vitiligo; neurodermitis,hautkrankheiten,hautkranke,schuppenflechte,endometriose,migräne,schlafstörungen,schlafstörung,lipödem,stottern,kleinwüchsige,allergien,allergiker,fibromyalgie,zöliakie,blutarmut,chronisches erschöpfungssyndrom,autoimmunerkrankung,autoimmunerkrankungen,stoffwechselkrankheiten,bluter; psoríase,enxaqueca,fibromialgia,endometriose,gagueira,alergia,alergias,celíacos,insônia,anemia,vitiligo; الصدفية,الشقيقة,الحساسية,فقر الدم,الثلاسيميا,الذئبة,التأتأة,البهاق,الأنيميا; アトピー,アレルギー,花粉症,頭痛,片頭痛,睡眠障害,子宮内膜症,吃音,低身長,膠原病,線維筋痛症,慢性疲労,貧血,血友病,代謝異常,アルビノ,水頭症
+lung disease; hipertensión pulmonar; hypertension pulmonaire; lungenhochdruck; hipertensão pulmonar; ; 肺高血圧症
+pregnant women; aborto espontáneo,infertilidad; fausse couche,infertilité; fehlgeburt,totgeburt,unfruchtbarkeit,kinderwunsch; perda gestacional,infertilidade; العقم,الإجهاض; 不妊,流産,死産,離乳食
+blind; ; ; ; ; ; 点訳,音訳
+eye surgery; ; ; ; ; ; 白内障手術,トラコーマ
+deaf; ; ; ; ; ; 要約筆記
+disability; ; ; ; ; ; グループホーム,作業所
+disabled children; ; ; ; ; ; きょうだい児,特別支援
+disease prevention; ; ; ; ; ; 住血吸虫
+first aid; ; ; schulsanitäter,schulsanitätsdienst
 `

@@ -89,4 +89,10 @@ farm animals; ; ; lebenshof,puten; ; ; ヤギ
 zoo; ; ; wildpark
 veterinary; ; ; kastrieren; castrar
 garden; ; ; kleingarten; ; ; ガーデニング
+parks; ; ; ; ; ; プレーパーク
+wildlife; ; ; ; ; ; 獣害,ジビエ
+reptiles; ; ; ; ; ; オオサンショウウオ
+fish; ; ; ; ; ; メダカ
+birds; ; ; ; ; ; ハクチョウ,アホウドリ
+farm animals; ; ; ; ; ; 牧場
 `

@@ -203,4 +203,23 @@ disabled sports; ; ; ; paratletas
 children; ; ; ; ; رسم البسمة,رسم الابتسامة; 子どもたちに笑顔,子供たちに笑顔,子どもに笑顔,子どもの笑顔
 orphans; ; ; aidswaisen; ; ; 親を亡くした子供,親を亡くした子
 indigenous people; pueblos amenazados; peuples menacés; bedrohte völker,gesellschaft für bedrohte völker; povos ameaçados
+homeless; ; ; winterhilfe
+literacy; club de lectura; club de lecture; leseclub,leseclubs; clube de leitura; نادي القراءة; 読書会
+poverty; ; ; oxfam; ; ; オックスファム,生活用品,日用品
+animal cruelty; ; ; peta
+women rights; ; ; terre des femmes; ; ; 名誉殺人,持参金
+female genital mutilation; ; ; ; ; ; 女子割礼
+child soldiers; ; ; ; ; ; 児童兵
+nature; ; ; bund naturschutz
+youth; ; ; ; ; ; ユースセンター
+children; ; ; ; ; ; キッズスペース
+lgbtq; ; ; ; ; ; 同性カップル,アウティング
+school; ; ; ; ; ; 校則
+refugees; ; ; ; ; ; 仮放免
+jobs; ; ; ; ; ; 過労死,ブラック企業
+older adults; ; ; ; ; ; 買い物支援,移動販売,買い物難民
+funeral; ; ; ; ; ; 散骨
+clean water; ; ; ; ; ; 石けん
+peace; ; ; ; ; ; 沖縄戦,特攻隊,遺骨収集,原爆の記憶
+equality; ; ; chancenungleichheit,chancenungerechtigkeit,bildungsungerechtigkeit
 `
