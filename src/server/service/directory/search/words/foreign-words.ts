@@ -58,18 +58,11 @@ function addPhrase(phrase: string, meaning: string): void {
   }
   // Germans also write `ae` for `ä`.
   const spelled = text.toLowerCase().replace(/[äöü]/g, (letter) => ({ ä: 'ae', ö: 'oe', ü: 'ue' })[letter] ?? letter)
-  for (const key of [foreignWordsOf(text), foreignWordsOf(spelled)].flatMap(withoutArticle)) {
+  for (const key of [foreignWordsOf(text), foreignWordsOf(spelled)]) {
     if (isEnglish(key)) continue
     addOnce(byPhrase, key.join(' '), meaning)
     addOnce(byStems, stemsOf(key), meaning)
   }
-}
-
-const articles: ReadonlySet<string> = new Set('el la los las le les l der die das den o a os as un une'.split(' '))
-
-/** `l eau` also without its article; `l art` only with it, because `art` is an English word. */
-function withoutArticle(key: readonly string[]): (readonly string[])[] {
-  return key.length > 1 && articles.has(key[0] ?? '') ? [key, key.slice(1)] : [key]
 }
 
 function addOnce(map: Map<string, string>, key: string, meaning: string): void {

@@ -78,12 +78,6 @@ function readSpaced(words: readonly string[]): ReadPart[] {
   for (let at = 0; at < words.length; ) {
     const { length, english } = phraseAt(words, at)
     const word = words[at] ?? ''
-    // After an article, the phrase without it may be the longer one.
-    const next = phraseAt(words, at + 1)
-    if (fillers.has(word) && next.english !== undefined && next.length >= length) {
-      at++
-      continue
-    }
     if (english !== undefined) parts.push({ typed: words.slice(at, at + length).join(' '), english })
     else if (!fillers.has(word))
       parts.push(/[^a-z0-9]/.test(word) ? readUnlisted(word) : { typed: word, english: word })
