@@ -82,6 +82,8 @@ ayuda  GiveDirectly, World Food Program USA, Catholic Relief Services
 elections  ACLU Foundation, Freedom House
 Hirntumor  American Cancer Society, Dana-Farber Cancer Institute
 Querschnittsgelähmte  Paralyzed Veterans of America
+Freilichtmuseum  The Metropolitan Museum of Art, The Museum of Modern Art
+犬山市の美術館  The Metropolitan Museum of Art, The Museum of Modern Art
 赤十字  American National Red Cross
 endhunger  Feeding America, Feed the Children, Capital Area Food Bank, DC Central Kitchen, Share Our Strength
 #SaveOurOceans  Ocean Conservancy, Oceana, Monterey Bay Aquarium

@@ -222,4 +222,5 @@ funeral; ; ; ; ; ; 散骨
 clean water; ; ; ; ; ; 石けん
 peace; ; ; ; ; ; 沖縄戦,特攻隊,遺骨収集,原爆の記憶
 equality; ; ; chancenungleichheit,chancenungerechtigkeit,bildungsungerechtigkeit
+faith; ; ; ; ; ; 神社
 `
