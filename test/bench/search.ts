@@ -19,8 +19,10 @@ import { blindQueries5 } from './search/blind-queries-5.ts'
 import { blindQueries6 } from './search/blind-queries-6.ts'
 import { blindQueries7 } from './search/blind-queries-7.ts'
 import { blindQueries8 } from './search/blind-queries-8.ts'
+import { blindQueries9 } from './search/blind-queries-9.ts'
 import { comparePeers, type PeerFigures } from './search/compare-peers.ts'
 import { directAnswers8 } from './search/direct-answers-8.ts'
+import { directAnswers9 } from './search/direct-answers-9.ts'
 import { searchDuringImport } from './search/during-import.ts'
 import { everydayQueries } from './search/everyday-queries.ts'
 import { sqliteEverydaySearch } from './search/everyday-sqlite.ts'
@@ -86,6 +88,7 @@ async function benchEveryday(): Promise<BenchResult> {
     { name: 'blind 6', queries: blindQueries6 },
     { name: 'blind 7', queries: blindQueries7 },
     { name: 'blind 8', queries: blindQueries8 },
+    { name: 'blind 9', queries: blindQueries9 },
   ]
   const judged = sets.map(({ name, queries }) => ({
     name,
@@ -95,6 +98,7 @@ async function benchEveryday(): Promise<BenchResult> {
   const agreement = agreementOf(secondJudgments, blindQueries6)
   const second = scoreOf(judgeEveryday(asSecondReader(secondJudgments, blindQueries6)))
   const direct = judgeEveryday(asSecondReader(directAnswers8, blindQueries8))
+  const direct9 = judgeEveryday(asSecondReader(directAnswers9, blindQueries9))
   sqlite.close()
   await rm(folder, { recursive: true, force: true })
   return {
@@ -109,6 +113,7 @@ async function benchEveryday(): Promise<BenchResult> {
         note: `${agreement.pairs} pairs, agreement ${agreement.share}, kappa ${agreement.kappa}; by it, first ${second.first}, first five ${second.firstFive}`,
       },
       ...everydayRows('blind 8, direct answers only', direct),
+      ...everydayRows('blind 9, direct answers only', direct9),
     ],
     figures: {
       ...Object.fromEntries(
@@ -116,6 +121,7 @@ async function benchEveryday(): Promise<BenchResult> {
       ),
       secondReading: { ...agreement, score: second },
       directAnswers: scoreOf(direct),
+      directAnswers9: scoreOf(direct9),
     },
   }
 }
