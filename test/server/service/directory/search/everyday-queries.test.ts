@@ -191,6 +191,12 @@ testInLongRun('every phrase of the word lists has results', async () => {
   )
 })
 
+test('words that nobody understands find nothing, and words for help without a cause find people in need', () => {
+  for (const term of ['クロスワード', 'زخرفة', 'Хлеб', 'zorgle frobnicate']) assert.deepEqual(firstFive(term), [], term)
+  for (const term of ['ayuda', 'dons', 'ayudar a la gente'])
+    assert.ok(firstFive(term).includes('World Food Program USA'), term)
+})
+
 test('hostile queries are answered within 50 ms each', () => {
   for (const term of hostileTerms) {
     // The best of three, because other processes can delay a search.

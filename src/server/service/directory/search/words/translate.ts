@@ -11,7 +11,7 @@ import {
 
 const longestPhrase = 8
 const longestTerm = 400
-/** What a term means that names no cause, such as "help people". */
+/** What a term means whose words are all understood and name no cause, such as "help people". */
 export const anyNeed = 'people in need'
 
 /** Words of a term as typed, and their English meaning. */
@@ -38,7 +38,7 @@ export function translate(term: string): readonly TranslatedPart[] | null {
     const meaning = english ?? (mayGuess ? translateMisspelled(typed) : null)
     return meaning === null ? [] : [{ typed, english: meaning }]
   })
-  if (parts.length === 0 && foreignWordsOf(text).join('').length > 3) return [{ typed: text.trim(), english: anyNeed }]
+  if (read.length === 0 && foreignWordsOf(text).join('').length > 3) return [{ typed: text.trim(), english: anyNeed }]
   if (parts.every(({ typed, english }) => typed === english)) return null
   return [...new Map(parts.map((part) => [part.english, part])).values()]
 }
