@@ -44,7 +44,7 @@ const PRINT = 0.75
 /** Minimum difference between ink and paper, so that blank paper isn't split into two shades. */
 const LEAST_CONTRAST = 40
 /** Minimum confidence of the second engine in each digit, 0 to 100. It is surer of most right digits, and of few wrong ones. */
-const SURE = 80
+const SURE = 78
 /** Maximum gap between two signs of a number, in digit heights: less than a digit, more than the gap beside a comma. */
 const WIDEST_GAP = 0.65
 /** Distance between dollars and separate cents. */
