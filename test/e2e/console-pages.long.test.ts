@@ -46,14 +46,15 @@ afterAll(async () => {
   await world.close()
 })
 
-const ways = shots === undefined ? WAYS : [...WAYS, ...MORE_WAYS]
+type Way = (typeof WAYS)[number] | (typeof MORE_WAYS)[number]
+const ways: readonly Way[] = shots === undefined ? WAYS : [...WAYS, ...MORE_WAYS]
 
-/** Opens a page in every variant and returns its faults. */
-async function look(page: Page, name: string, address: string): Promise<string[]> {
+/** Opens a page and returns its faults in each of the variants. */
+async function look(page: Page, name: string, address: string, inWays: readonly Way[] = ways): Promise<string[]> {
   const answer = await page.goto(address)
   assert.equal(answer?.status(), 200, address)
   const wrong: string[] = []
-  for (const { name: way, width, colorScheme } of ways) {
+  for (const { name: way, width, colorScheme } of inWays) {
     await page.setViewportSize({ width, height: 844 })
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     const overflow = Number(await page.evaluate('document.documentElement.scrollWidth - innerWidth'))
@@ -116,7 +117,11 @@ test('every console page without records passes axe and fits a phone, light and 
   const { page, faults, close } = await openPage(browser)
   await signIn(page, person, url)
   const wrong: string[] = []
-  for (const { name, address } of pages) wrong.push(...(await look(page, `empty-${name}`, `${url}${address}`)))
+  for (const [index, { name, address }] of pages.entries()) {
+    // Their frames and controls are in the pages with records, so one variant each is enough.
+    const inWays = shots === undefined ? ways.slice(index % 2, (index % 2) + 1) : ways
+    wrong.push(...(await look(page, `empty-${name}`, `${url}${address}`, inWays)))
+  }
   assert.deepEqual([...wrong, ...faults], [])
   await close()
   await door.close()

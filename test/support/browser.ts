@@ -42,7 +42,7 @@ export async function openPage(
 
 /** What axe reports about a page, one line each; with `rule`, only about that rule. */
 export async function accessibilityFaults(page: Page, rule?: string): Promise<string[]> {
-  await page.evaluate(axe.source)
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   const only = rule === undefined ? '' : `, runOnly: ['${rule}']`
   const results = await page.evaluate(`axe.run(document, { resultTypes: ["violations"]${only} })`)
   return violationsOf(results)
