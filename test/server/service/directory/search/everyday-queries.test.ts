@@ -77,6 +77,10 @@ sans-abri  Habitat for Humanity International, American National Red Cross
 cruz roja  American National Red Cross
 ärzte ohne grenzen  Doctors Without Borders USA
 médicos sin fronteras  Doctors Without Borders USA
+medcins sans frontiere  Doctors Without Borders USA
+اطباءبلاحدود  Doctors Without Borders USA
+access to the polls  ACLU Foundation, Southern Poverty Law Center, National Urban League
+yellow fever  PATH, Partners In Health, Doctors Without Borders USA
 子供  Save the Children, Feed the Children, UNICEF USA, Children's Defense Fund
 ayuda  GiveDirectly, World Food Program USA, Catholic Relief Services
 elections  ACLU Foundation, Freedom House

@@ -178,6 +178,13 @@ function isPart(word: string): boolean {
 const closestSpaced = new ClosestWord(byPhrase.keys(), { shortest: 4, twoErrorsFrom: 8 })
 const closestJapanese = new ClosestWord(japanese.keys(), { shortest: 3, twoErrorsFrom: 8 })
 
+/** Shorter names are too similar to other words. */
+const shortestName = 9
+
+function isName(meaning: string): boolean {
+  return /^\p{Lu}/u.test(meaning)
+}
+
 /** Shorter Latin words aren't corrected. */
 const shortestLatin = 6
 
@@ -186,6 +193,17 @@ export function translateMisspelled(text: string): string | null {
   if (text.match(japaneseText)) return japanese.get(closestJapanese.find(text) ?? '') ?? null
   if (/^[a-z]*$/.test(text) && text.length < shortestLatin) return null
   return byPhrase.get(closestSpaced.find(text) ?? '') ?? null
+}
+
+/** Names without their spaces, because donors write them together or with several errors. */
+const joinedNames = new Map(
+  [...byPhrase].filter(([, meaning]) => isName(meaning)).map(([key, meaning]) => [key.replaceAll(' ', ''), meaning]),
+)
+const closestName = new ClosestWord(joinedNames.keys(), { shortest: shortestName, twoErrorsFrom: 12 })
+
+/** The listed organization that all words of a term spell, with few errors and any spaces; null if there is none. */
+export function translateName(words: readonly string[]): string | null {
+  return joinedNames.get(closestName.find(words.join('')) ?? '') ?? null
 }
 
 /** The English meaning of a whole Japanese reading, else null. */

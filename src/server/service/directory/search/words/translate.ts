@@ -6,6 +6,7 @@ import {
   meaningOfPhrase,
   translateForm,
   translateMisspelled,
+  translateName,
   translateReading,
 } from './foreign-words.ts'
 
@@ -32,13 +33,16 @@ interface ReadPart {
  */
 export function translate(term: string): readonly TranslatedPart[] | null {
   const text = term.slice(0, longestTerm).normalize('NFKC')
+  const words = foreignWordsOf(text)
+  const name = translateName(words)
+  if (name !== null) return [{ typed: text.trim(), english: name }]
   const read = readParts(text)
   const mayGuess = !read.some(({ typed, english }) => english !== null && english !== typed)
   const parts = read.flatMap(({ typed, english }): TranslatedPart[] => {
     const meaning = english ?? (mayGuess ? translateMisspelled(typed) : null)
     return meaning === null ? [] : [{ typed, english: meaning }]
   })
-  if (read.length === 0 && foreignWordsOf(text).join('').length > 3) return [{ typed: text.trim(), english: anyNeed }]
+  if (read.length === 0 && words.join('').length > 3) return [{ typed: text.trim(), english: anyNeed }]
   if (parts.every(({ typed, english }) => typed === english)) return null
   return [...new Map(parts.map((part) => [part.english, part])).values()]
 }

@@ -39,7 +39,7 @@ birth defect, premature, preterm, prematurity, nicu, sids, cot death, infant mor
 cleft palates, cleft lips, facial deformities, harelip, smile surgery: cleft, surgery, smile
 pregnant women, pregnant, prenatal, maternity, childbirth, safe birth, breastfeeding, maternal and child health, mother and child, mothers and children, midwifery, maternal mortality: mother baby, newborn, child, health | E40 P45 ~ G20 G98 Q39
 reproductive health, reproductive rights, contraception, family planning, womens health, sexual health, sex education: reproductive, family planning, woman health | E40 E42 R61
-eliminate disease, eradicate disease, eradication, disease prevention, disease control, preventable diseases, preventable disease, infectious disease, infectious diseases, tropical diseases, neglected tropical diseases, fight disease, fighting disease, end polio, polio, smallpox, measles, cholera, zika, parasites, worm: malaria, disease, global health, vaccine, health equity, blindness malnutrition | ~ E70 Q39 G H
+eliminate disease, eradicate disease, eradication, disease prevention, disease control, preventable diseases, preventable disease, infectious disease, infectious diseases, tropical diseases, neglected tropical diseases, fight disease, fighting disease, end polio, polio, parasites, worm: malaria, disease, global health, vaccine, health equity, blindness malnutrition | ~ E70 Q39 G H
 immunisation, immunise, vaccinations, vaccinate, covid vaccines, vaccine research, childhood vaccines: vaccine, global health | E70 Q39
 covid 19, coronavirus, flu, influenza, virus, viruses, outbreak, outbreaks, public health emergency: epidemic, health, vaccine | E70 Q39
 antimalarial, malaria nets, insecticide, insecticide treated nets: malaria, nets | Q39
@@ -50,7 +50,7 @@ suicidal teens, teen suicide, youth suicide, veteran suicide, suicide help, self
 drug abuse, drug addiction, substance abuse, heroin, fentanyl, opioid crisis, alcoholic, alcoholics, recovering addicts, narcotics, detox, gambling: addiction, drug, substance, recovery | F20 F22 F21 F50 F54
 eating disorder, anorexia, bulimia, body image: eating disorder, mental | F53 F70
 nursing homes, long term care, assisted living, elder care, elderly care, palliative care, end of life care, dying, death with dignity, home for the elderly, homes for the elderly: hospice, older adult, caregiver, nursing home | P74 E91 P75 L22
-dentist, dental, dental care, teeth, oral health, toothbrush: dental, dentist, health | E30 E32
+dentist, dental, dental care, teeth, oral health, toothbrush, tooth, gums, toothache: dental, dentist, health | E30 E32
 medical equipment, hospital equipment, drugs for the poor, essential medicines, medicine donations, medical donations, donated medicine: medicine, medical supplies, medicine supplies | ~ E Q33
 medical debt, health costs, pay medical bills, insurance: patient, pay care, health care, hospital | E80 E86
 medical breakthroughs, find cures, scientific breakthroughs, clinical trials, biomedical, biomedical research, health research, genetics, genome, genes, gene therapy, gene therapies, gene editing, genetic research, stem cell research, stem cell therapy, regenerative medicine: research, cure, scientist, medical research | H ~ U50
@@ -77,4 +77,22 @@ dying child, dying children wishes, terminal illness kids, wish kids, last wishe
 hookworm, deworm, deworming pills, intestinal worms, safe water dispensers, low cost health: proven, health lives, low cost | ~ Q33 Q39
 ulcerative colitis, bowel, ibs, gut disease, stomach disease: crohn, colitis | G70 H70
 joint, joints pain, juvenile arthritis, rheumatoid: arthritis | G51 H51
+cholera, yellow fever, measles, mumps, rubella, german measles, whooping cough, pertussis, diphtheria, tetanus, meningitis, typhoid, typhoid fever, typhus, smallpox, monkeypox, mpox, zika, dengue, dengue fever, chikungunya, marburg, lassa fever, scarlet fever, chickenpox, rotavirus, rabies, scabies, syphilis, sepsis, anthrax, plague, diarrhea, cholera outbreak, epidemics, epidemic, pandemics: epidemic, vaccine, medical humanitarian, health worker, health poor | ~ Q39 E70 Q33
+leprosy, lepers, leper, leprosy patients, leishmaniasis, chagas, sleeping sickness, elephantiasis, hookworm, ringworm, bilharzia, schistosomiasis, guinea worm, snake bite, snake bites, snakebite: health equity, medical humanitarian, health poor, worm | ~ Q39 E70
+rett syndrome, tourette, tourette syndrome, fragile x, fragile x syndrome, angelman syndrome, prader willi, noonan, noonan syndrome, turner syndrome, williams syndrome, intellectual disabilities: intellectual disability, developmental disability, special olympics, children hospital | P82 ~ G20
+tay sachs, gaucher, gaucher disease, marfan, marfan syndrome, ehlers danlos, progeria, batten disease, hydrocephalus, metabolic disease, mitochondrial disease, epidermolysis bullosa, hernia, heart defects in children: children hospital, pediatric, rare, genetic | G20 E24 G98
+scleroderma, psoriasis, eczema, gout, osteoarthritis, bones, spine, joint pain, rheumatism, rheumatic: arthritis, orthopedic, pain | G51 G50
+liver, liver disease, cirrhosis, pancreas, gallbladder, stomach ulcer, hernias, irritable bowel: digestive, crohn, colitis, liver, transplant, hospital | G70 ~ G44
+arrhythmia, heart rhythm, atrial fibrillation, headache, headaches, narcolepsy, migraine, migraines, tinnitus, menopause, vertigo, coma, endometriosis, fibromyalgia, insomnia: hospital, medical research, heart, brain, clinic | E22 H G
+stuttering, stutter, stammering, speech disorders, mute, speech therapy: deaf, speech, disability | P87 G42
+hpv, cervical screening, skin, moles, blood cancer, bone marrow transplant, bone marrow donor, marrow donor, marrow: cancer, leukemia, cancer research, children cancer | G30 H30
+chlamydia, sexually transmitted diseases, sexually transmitted infections, std, stds: aids, reproductive, sexual health | E40 G81
+preeclampsia, pre eclampsia, born 3 months early, born months early, born 2 months early, born weeks early, born too soon, too early, months premature, incubator, incubators, newborn intensive care, newborn babies in hospital, crib death, premature twins, premature infants, premies: newborn, premature, baby | E40 ~ G20 E24
+ear, ears, ear infections: deaf, hearing | P87 G42
+foot, feet, leg, legs, hand, hands, prosthetic leg, prosthetic legs, artificial leg, lost a leg, lost limbs: prosthetic, limb, orthopedic, disability | E50 R23 ~ E24
+cornea, corneas, eyesight, gift of vision: eye, vision, blind | G41 P86
+oxygen, ventilator, ventilators, oxygen tanks, bandages, face masks, masks, epipen, hospital bed, syringes, gauze, stethoscope, medical gloves, antibiotics: medical supplies, medicine, medical | Q33 E ~ Q39
+crutches, walker, walkers, cane, walking aid, walking aids, canes: disability, disabled, paralyzed, orthopedic, limb | P82 R23 ~ E24 E50
+caregivers, caregiver, carers, carer, caretakers, family caregivers, caring for a parent, caring for parents: caregiver, dementia, alzheimer, older adult | G83 P81
+nurse, nurses, nursing staff, hospital staff, medical staff, health workers, healthcare workers, health care workers, medical workers, frontline workers, health care heroes, midwives, midwife: health worker, medical team, medical humanitarian, hospital | Q33 Q39 ~ E
 `

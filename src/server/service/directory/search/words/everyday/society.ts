@@ -103,4 +103,38 @@ evidence, randomized trials, high impact, impact per dollar, efficient charity, 
 single parents, single parent, single parent families, single mother, single mothers, single mom, single moms, single father, single fathers, single dads, lone parents, solo parents, raising children alone: single parent, family support, women family, children families, family program | P42 P45 ~ P40
 reintegration, social reintegration, reintegrate, rejoin society, back to work, return to work, back on their feet, social and professional integration: job training, work job, find work, barrier work | J20 J22 J32 J30 ~ J I43 I40
 child abuse, abused child, abused children, abuse of children, child sexual abuse, child maltreatment, mistreated children: child abuse, protection harm, child protection, survivor abuse, child welfare | I72 P30 ~ P32 R28 Q33
+desk, desks, school desks, school desk, school furniture, school benches, blackboard, blackboards, chalk, pencil case, bookshelves, bookshelf, school bag, satchels, school kits: school supplies, classroom, teacher, build school | B90 B94 ~ B20
+uniform, uniforms, school uniform, school shoes: school supplies, clothing, student stay school | ~ B90 P
+socks, underwear, jacket, jackets, gloves, mittens, scarf, scarves, hat, hats, sweater, sweaters, suits, prom dress, prom dresses, wedding dress, wedding dresses, sneakers, boots, bras, warm clothing, knitting, knitted hats, sleeping bag, sleeping bags, shoebox, shoeboxes, shoe box: clothing, goodwill, refugee, relief, winter | ~ P60 Q33 J22
+tent, tents, tarps, tarpaulins, pillows, pillow, sheets, bedding, mattress, mattresses, blanket, blankets, quilts, firewood, heater, heaters, heating, stove, stoves, lantern, lanterns, generator, generators, winterization kits, emergency kits: shelter, disaster relief, emergency, refugee, relief | M20 Q33 ~ L
+sofa, fridge, washing machine, washing machines, air conditioner, fans, household goods, appliances, dishes, kitchenware, old things, used goods: goodwill, thrift, donated goods, home build | ~ J22 P60 L
+shampoo, toothpaste, deodorant, razors, towels, toilet paper, toilet articles, personal hygiene: hygiene, disaster relief, water sanitation, emergency | M20 Q33
+pads, pad, period products, menstrual pads: girl, woman, menstrual | ~ O P
+stroller, strollers, pacifier, pacifiers, crib, cribs, car seat, car seats, baby bottles, baby things, baby supplies, layette, breast milk, dolls, doll: newborn, infant, children, toy | E40 P30 ~ P3
+milk, eggs, egg, vegetables, vegetable, fruit, bread, rice, beans, snacks, pasta, flour, sugar, cooking oil, can of food, food baskets: food bank, food, hunger, meal | K31 K30
+tools, tractor, tractors, harvest, farming tools: farmer, farm, livelihood | ~ K20 Q32 S32
+pump, pumps, water pump, water pumps, hand pump: clean water, water, well | ~ C32 Q33
+laptop, laptops, truck, trucks, phones, phone, old phones, cell phones, smartphones, ipad, ipads: technology, classroom, computer, donated goods | B90 W40 ~ J
+guantanamo, prisoners in guantanamo, detainees, detention without trial, black sites, rendition: amnesty, human right watch, civil liberty, torture, human right | ~ R60 R20
+hostages, hostage, prisoners of war, war prisoners, forced disappearances: amnesty, human right watch, human right, freedom | ~ R20 Q70
+access to the polls, polls, polling place, polling places, polling stations, ballot, ballots, ballot box, voter, voters, voter suppression, voter id, voter registration, register to vote, right to vote, get out the vote, voting: vote, voter, voting right, democracy | R40 W24 ~ R60 R20
+gypsies, gypsy, uyghurs, uyghur, yazidis, yazidi, tibetans, hmong, albinos, albino, minorities: human right, minority, discrimination, freedom | ~ R20 R22 R
+nannies, truckers, sailors, miners, seafarers, low wage workers: labor, job, worker, right | ~ J R
+runaways, runaway, runaway teens: youth, homeless youth, crisis | O P30
+twins, conjoined twins, triplets, dwarfs, dwarfism: children hospital, pediatric, newborn | E24 G98
+gamblers, gambling addiction: addiction, mental illness | F50 F30 F54
+smokers, smoker: lung, tobacco | G45
+nomads, nomad, pygmies: indigenous, livelihood, relief | Q33
+nuns, imams, imam: faith, catholic, islam | X22 X40
+astronauts, astronaut: space, science, museum | U A57
+easter, easter offering, lent, lenten, lenten alms, lent offering, epiphany, three kings, saint nicholas, tithe, tithes, tithing: christian, catholic, faith | X20 X22 X21
+diwali, holi, navratri: hindu, asian, faith | X70
+halloween, trick or treat: unicef, children | ~ P30
+giving tuesday, bequest, bequests, legacy gift, legacy giving: community foundation, philanthropy | T31 T30 T
+balls, soccer balls, footballs, footballs for kids, basketballs: sport, youth, play | ~ N O
+solar lamp, solar lamps: solar, energy, clean energy | ~ C35 W
+passover, purim, rosh hashanah, yom kippur, bar mitzvah, bat mitzvah, mitzvah: jewish | X30 R30
+kaffara, kaffarah, kafara, aqiqah, eid clothes, eid gifts, eid gift, hajj: islamic, muslim | X40
+christmas gifts for children, christmas presents, christmas box, christmas boxes, christmas shoebox, birthday, birthdays, birthday party: wish, children, toy | P30 ~ P3 E24
+widow, widows, widowers: widow, women, family, poverty | P40 ~ Q33 P
 `
