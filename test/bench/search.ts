@@ -20,9 +20,11 @@ import { blindQueries6 } from './search/blind-queries-6.ts'
 import { blindQueries7 } from './search/blind-queries-7.ts'
 import { blindQueries8 } from './search/blind-queries-8.ts'
 import { blindQueries9 } from './search/blind-queries-9.ts'
+import { blindQueries10 } from './search/blind-queries-10.ts'
 import { comparePeers, type PeerFigures } from './search/compare-peers.ts'
 import { directAnswers8 } from './search/direct-answers-8.ts'
 import { directAnswers9 } from './search/direct-answers-9.ts'
+import { directAnswers10 } from './search/direct-answers-10.ts'
 import { searchDuringImport } from './search/during-import.ts'
 import { everydayQueries } from './search/everyday-queries.ts'
 import { sqliteEverydaySearch } from './search/everyday-sqlite.ts'
@@ -89,6 +91,7 @@ async function benchEveryday(): Promise<BenchResult> {
     { name: 'blind 7', queries: blindQueries7 },
     { name: 'blind 8', queries: blindQueries8 },
     { name: 'blind 9', queries: blindQueries9 },
+    { name: 'blind 10', queries: blindQueries10 },
   ]
   const judged = sets.map(({ name, queries }) => ({
     name,
@@ -99,6 +102,7 @@ async function benchEveryday(): Promise<BenchResult> {
   const second = scoreOf(judgeEveryday(asSecondReader(secondJudgments, blindQueries6)))
   const direct = judgeEveryday(asSecondReader(directAnswers8, blindQueries8))
   const direct9 = judgeEveryday(asSecondReader(directAnswers9, blindQueries9))
+  const direct10 = judgeEveryday(asSecondReader(directAnswers10, blindQueries10))
   sqlite.close()
   await rm(folder, { recursive: true, force: true })
   return {
@@ -114,6 +118,7 @@ async function benchEveryday(): Promise<BenchResult> {
       },
       ...everydayRows('blind 8, direct answers only', direct),
       ...everydayRows('blind 9, direct answers only', direct9),
+      ...everydayRows('blind 10, direct answers only', direct10),
     ],
     figures: {
       ...Object.fromEntries(
@@ -122,6 +127,7 @@ async function benchEveryday(): Promise<BenchResult> {
       secondReading: { ...agreement, score: second },
       directAnswers: scoreOf(direct),
       directAnswers9: scoreOf(direct9),
+      directAnswers10: scoreOf(direct10),
     },
   }
 }
