@@ -82,6 +82,8 @@ médicos sin fronteras  Doctors Without Borders USA
 medcins sans frontiere  Doctors Without Borders USA
 اطباءبلاحدود  Doctors Without Borders USA
 access to the polls  ACLU Foundation, Southern Poverty Law Center, National Urban League
+schulbücher  First Book, Reading Is Fundamental, Room to Read
+كسوة العيد  Islamic Relief USA
 yellow fever  PATH, Partners In Health, Doctors Without Borders USA
 子供  Save the Children, Feed the Children, UNICEF USA, Children's Defense Fund
 ayuda  GiveDirectly, World Food Program USA, Catholic Relief Services

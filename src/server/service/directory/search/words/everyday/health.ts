@@ -34,7 +34,7 @@ allergy, allergies, food allergies, celiac: allergy, asthma | G60 G61 H60
 hiv aids, aids orphans, red ribbon, aids research, hiv prevention: aids, hiv | G81 H81 ~ Q39
 lupus research, rheumatoid arthritis, osteoporosis, bone health, joints, back pain, chronic pain: arthritis, lupus, pain | G51 H51 G50
 digestive, gut health, ulcerative colitis, bowel disease, inflammatory bowel disease: crohn, colitis, digestive | G70 H70
-rare illness, rare illnesses, orphan diseases, genetic disorders, genetic disorder, hereditary, sickle cell, hemophilia, thalassemia, huntington, cf: cystic fibrosis, rare disease, genetic disease | G20 G H20 ~ H
+rare illness, rare illnesses, orphan diseases, genetic disorders, genetic disorder, hereditary, huntington, cf: cystic fibrosis, rare disease, genetic disease | G20 G H20 ~ H
 birth defect, premature, preterm, prematurity, nicu, sids, cot death, infant mortality, healthy babies, newborn babies, walk for babies: newborn, baby, birth defect, premature | G20 H20 G98 E40 ~ P45
 cleft palates, cleft lips, facial deformities, harelip, smile surgery: cleft, surgery, smile
 pregnant women, pregnant, prenatal, maternity, childbirth, safe birth, breastfeeding, maternal and child health, mother and child, mothers and children, midwifery, maternal mortality: mother baby, newborn, child, health | E40 P45 ~ G20 G98 Q39
@@ -95,4 +95,5 @@ oxygen, ventilator, ventilators, oxygen tanks, bandages, face masks, masks, epip
 crutches, walker, walkers, cane, walking aid, walking aids, canes: disability, disabled, paralyzed, orthopedic, limb | P82 R23 ~ E24 E50
 caregivers, caregiver, carers, carer, caretakers, family caregivers, caring for a parent, caring for parents: caregiver, dementia, alzheimer, older adult | G83 P81
 nurse, nurses, nursing staff, hospital staff, medical staff, health workers, healthcare workers, health care workers, medical workers, frontline workers, health care heroes, midwives, midwife: health worker, medical team, medical humanitarian, hospital | Q33 Q39 ~ E
+sickle cell, sickle cell disease, hemophilia, thalassemia, blood disorders: children hospital, pediatric, blood, genetic | ~ G20 E24 G30
 `

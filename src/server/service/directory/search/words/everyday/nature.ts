@@ -52,6 +52,6 @@ llama, llamas, alpaca, alpacas, calf, calves, ox, oxen, rooster, roosters, goose
 foal, foals, mule, mules, carriage horses, race horses, racehorses: horse, animal | D20 ~ D
 dragonfly, dragonflies, firefly, fireflies, ladybug, ladybugs, beetle, beetles, moth, moths, ant, ants, grasshopper, snail, snails, bumblebee, bumblebees, beehive, beehives, wild bees: pollinator, wildlife, nature | ~ D30 C30
 vulture, vultures, macaw, macaws, toucan, toucans, peacock, peacocks, pigeon, pigeons, stork, storks, heron, herons, kingfisher, kingfishers, crow, crows, raven, ravens, magpie, blackbird, blackbirds, birds of prey, raptor, raptors: bird, audubon, wildlife | ~ D32 D30
-humpback, humpbacks, humpback whale, humpback whales, blue whale, blue whales, beluga, belugas, porpoise, porpoises, vaquita, vaquitas, dugong, dugongs, squid, starfish, shrimp, clam, clams, cod, eel, eels, sturgeon, herring, seaweed, kelp, sea urchin, whaling: ocean, marine, whale, aquarium | D33 C32 D50
+humpback, humpbacks, humpback whale, humpback whales, blue whale, blue whales, beluga, belugas, porpoise, porpoises, vaquita, vaquitas, dugong, dugongs, squid, starfish, shrimp, clam, clams, cod, eel, eels, sturgeon, herring, seaweed, kelp, sea urchin, whaling: ocean, marine, whale, aquarium | ~ D33 C32 D50
 mammoth, mammoths, dodo, t rex: natural history, museum | A57
 `

@@ -6,7 +6,7 @@ nurse; enfermeras,enfermería,enfermera; infirmières,infirmiers,infirmière; kr
 hospital; clínicas,clínica,ambulatorio,centro de salud,sanatorio,urgencias médicas,quirófanos,camas de hospital,hospitalario,hospitalaria,dispensario; clinique,cliniques,dispensaire,hospitalier,hôpital public,urgences hôpital,lits d hôpital,hospitalière,soignants,polyclinique; hospitäler,kliniken,krankenhäusern,spital,krankenhausbau,uniklinik,intensivstation,krankenstation,poliklinik,gesundheitszentrum; clínicas,posto de saúde,santa casa,hospital público,leitos,hospitalar,pronto socorro; عيادة,عيادات,المستشفيات,المشفى,مستوصف,مستوصفات,مراكز صحية,غرف العمليات; 診療所,医院,病棟,医療機関,クリニック,集中治療,病院建設,保健所
 sick people; enfermo,enfermedad,enfermedades graves; malade,maladie,maladies graves; kranke,kranken,krankheit,erkrankt,erkrankte,erkrankten,schwer erkrankt; doente,doença,doenças graves; مريض,المرضى; 重病,患者さん
 sick children; niños hospitalizados,niños con enfermedades,niño enfermo,niños graves,niños en el hospital,niños ingresados,niños terminales,niños con enfermedades graves,hospitalizados,payasos de hospital; enfants hospitalisés,enfants gravement malades,enfant malade,enfants à l hôpital,enfants gravement malade,clowns à l hôpital,enfants en fin de vie; kinder im krankenhaus,krankes kind,todkranke kinder,sterbenskranke kinder,kinderstation,klinikclowns,schwer kranke kinder,kinderhospiz; crianças hospitalizadas,crianças com doenças,criança doente,crianças no hospital,crianças internadas,doutores da alegria,crianças com doenças graves,crianças graves; الأطفال المرضى,طفل مريض,أطفال المستشفى,الأطفال في المستشفيات,أطفال مرضى مزمن; 難病の子ども,小児患者,入院中の子ども,入院している子ども,重い病気の子ども,難病の子,難病児,病気と闘う子ども,小児科,病児,重病の子供,闘病
-disease prevention; prevención de enfermedades,erradicación de enfermedades,epidemias,epidemia,pandemia,dengue,cólera,poliomielitis,sarampión,tétanos,parásitos,lombrices,infecciones,infecciosas,enfermedades infecciosas,enfermedades tropicales,erradicar; prévention des maladies,épidémies,épidémie,pandémie,poliomyélite,rougeole,maladies infectieuses,maladies tropicales,éradiquer,fièvre jaune,lèpre,lépreux; krankheitsbekämpfung,seuchen,epidemien,pandemie,kinderlähmung,masern,parasiten,würmer,infektionskrankheiten,tropenkrankheiten,seuche,ausrotten,lepra; prevenção de doenças,epidemias,pandemia,poliomielite,sarampo,parasitas,vermes,doenças infecciosas,doenças tropicais,hanseníase; أوبئة,وباء,جائحة,الأوبئة,كوليرا,شلل الأطفال,حصبة,ديدان,أمراض معدية,كورونا,إيبولا,جذام,استئصال; 感染症,疫病,伝染病,コロナ,新型コロナ,コレラ,ポリオ,麻疹,はしか,寄生虫,感染,熱帯病,エボラ,ハンセン病,根絶,新型コロナウイルス,ウイルス,パンデミック
+disease prevention; prevención de enfermedades,erradicación de enfermedades,epidemias,epidemia,pandemia,dengue,poliomielitis,parásitos,lombrices,infecciones,infecciosas,enfermedades infecciosas,enfermedades tropicales,erradicar; prévention des maladies,épidémies,épidémie,pandémie,poliomyélite,maladies infectieuses,maladies tropicales,éradiquer; krankheitsbekämpfung,seuchen,epidemien,pandemie,kinderlähmung,parasiten,würmer,infektionskrankheiten,tropenkrankheiten,seuche,ausrotten; prevenção de doenças,epidemias,pandemia,poliomielite,parasitas,vermes,doenças infecciosas,doenças tropicais; أوبئة,وباء,جائحة,الأوبئة,شلل الأطفال,ديدان,أمراض معدية,كورونا,استئصال; 感染症,疫病,伝染病,コロナ,新型コロナ,ポリオ,寄生虫,感染,熱帯病,根絶,新型コロナウイルス,ウイルス,パンデミック
 vaccines; vacunación,vacuna,inmunización,vacunar,campañas de vacunación,vacunas para niños,inmunizar; vaccin,vacciner,immunisation,vaccins pour les enfants,campagne de vaccination,vacciner les enfants; impfen,schutzimpfung,impfkampagne,impfungen für kinder,geimpft,schluckimpfung; vacinação,vacina,imunização,vacinar,campanhas de vacinação,vacinas para crianças; تطعيم,تطعيمات,تلقيح,لقاح,التطعيم,لقاح الأطفال,تلقيح الأطفال,تطعيم الأطفال,حملة تطعيم; ワクチン接種,ワクチン支援,子どものワクチン,接種
 cancer; oncología,tumores,tumor,lucha contra el cáncer,quimioterapia,quimio,radioterapia,oncológico,oncológica,oncológicos,pacientes oncológicos,cáncer de próstata,cáncer de colon,cáncer de ovario,cáncer de páncreas,próstata,supervivientes de cáncer,superar el cáncer; tumeurs,oncologie,cancéreux,chimiothérapie,chimio,radiothérapie,oncologique,cancer de la prostate,cancer du côlon,cancer des ovaires,cancer du pancréas,malades du cancer,atteint du cancer,cancéreuse,cancéreuses,ligue contre le cancer; tumore,krebspatienten,krebskranke,onkologie,krebserkrankung,chemotherapie,strahlentherapie,metastasen,prostatakrebs,darmkrebs,eierstockkrebs,bauchspeicheldrüsenkrebs,krebskrank,krebskranken,krebsleiden,krebsvorsorge,krebsarten,krebsstiftung; tumores,oncologia,combate ao câncer,metástase,câncer de pulmão,pacientes com câncer,cancerosos; أورام,ورم,مرضى السرطان,سرطانات,العلاج الكيماوي,الكيماوي,علاج السرطان,أبحاث السرطان,سرطان الرئة,سرطان البروستات,سرطان القولون,محاربة السرطان,مكافحة السرطان; 腫瘍,がん研究,がん患者,抗がん剤,化学療法,放射線治療,肺がん,胃がん,大腸がん,前立腺がん,膵臓がん,卵巣がん,悪性腫瘍,がん治療,がん撲滅,がん検診,癌治療,癌研究,がんサバイバー
 leukemia; leucemia,linfoma; leucémie,lymphome; leukämie,blutkrebs; leucemia,linfoma; لوكيميا,سرطان الدم; 白血病
@@ -44,7 +44,7 @@ premature babies; prematuros,bebés prematuros,neonatos,incubadoras,bebés enfer
 family planning; planificación familiar,anticonceptivos,aborto,salud sexual,salud reproductiva; planning familial,contraception,avortement,santé sexuelle; familienplanung,verhütung,abtreibung; planejamento familiar,aborto,saúde sexual; تنظيم الأسرة; 家族計画,避妊,中絶
 hospice; ; ; ; ; رعاية تلطيفية; 
 dental; dentistas,dientes,odontología,salud bucal; dentistes,dents; zahnarzt,zahnärzte,zähne; dentistas,dentes,saúde bucal; أسنان,طب الأسنان; 歯科,歯
-blood donation; donantes de sangre,donar sangre,médula ósea,banco de sangre; donneurs de sang,donner son sang,moelle osseuse; blutspender,knochenmark; doar sangue,doadores de sangue,medula óssea,banco de sangue; التبرع بالدم,بنك الدم,دم; 骨髄,血液
+blood donation; donantes de sangre,donar sangre,banco de sangre; donneurs de sang,donner son sang; blutspender; doar sangue,doadores de sangue,banco de sangue; التبرع بالدم,بنك الدم,دم; 血液
 first aid; primeros auxilios,ambulancia,ambulancias,socorristas; premiers secours,ambulance,secouristes; erste hilfe,krankenwagen,sanitäter; primeiros socorros,ambulância; إسعاف,الإسعافات الأولية; 応急手当,救急車,救命
 medical research; investigación científica,investigación del cáncer,investigación sobre enfermedades,cura; recherche contre le cancer,chercheurs,guérison; forschung gegen krebs,heilung,medizinforschung; pesquisa científica,pesquisa do câncer,cura; البحوث الطبية,الأبحاث الطبية; 医学の研究,研究支援,新薬
 wishes; sueños,cumplir sueños,ilusiones,deseo; rêves,réaliser les rêves,vœu,voeu; träume,wunsch,wunscherfüllung,letzte wünsche; sonhos,realizar sonhos,desejo; أحلام,أمنية; 夢,夢をかなえる,願いをかなえる
@@ -131,7 +131,7 @@ medical aid; cirujanos voluntarios,barco hospital,misión médica,hospital de ca
 smile surgery; ; ; gesichtsoperationen
 hospice; morir en paz; ; ; ; المحتضرين; 余命
 blood donation; transfusión,transfusiones; transfusions; bluttransfusion,blutkonserven; transfusão,hemocentro; ; 輸血
-disease prevention; viruela,enfermedades olvidadas,chagas; maladies négligées; coronakranke,wurmkrankheiten,tollwut,ansteckende krankheiten; esquistossomose; البلهارسيا; 公衆衛生,狂犬病,デング熱
+disease prevention; enfermedades olvidadas,chagas; maladies négligées; coronakranke,wurmkrankheiten,ansteckende krankheiten; esquistossomose; البلهارسيا; 公衆衛生
 malaria; ; ; ; pernilongos
 prosthetics; ; jambes artificielles; armprothese; pernas mecânicas; ; 人工の足
 bereavement; viudos; ; hinterbliebene; ; ; 悲しみに寄り添う,家族を亡くした人
@@ -140,7 +140,7 @@ medical research; ; ; medikamentenforschung,arzneimittelforschung,impfstoffforsc
 dental; ; ; zahnbehandlung,zahngesundheit
 adhd; hiperactividad; ; hyperaktive kinder,aufmerksamkeitsdefizit; hiperatividade; ; 多動症
 healthy living; dieta sana; alimentation saine; übergewicht,gesundheitsförderung,adipositas; alimentação saudável; التغذية الصحية; 健康増進,生活習慣病
-disease research; psoriasis,migraña,migrañas,fibromialgia,endometriosis,tartamudez,alergias,alérgicos,celíacos,dermatitis,insomnio,anemia,vitíligo; migraines,fibromyalgie,endométriose,bégaiement,allergies,maladie coeliaque,eczéma,insomnie,anémie,vitiligo; neurodermitis,hautkrankheiten,hautkranke,schuppenflechte,endometriose,migräne,schlafstörungen,schlafstörung,lipödem,stottern,kleinwüchsige,allergien,allergiker,fibromyalgie,zöliakie,blutarmut,chronisches erschöpfungssyndrom,autoimmunerkrankung,autoimmunerkrankungen,stoffwechselkrankheiten,bluter; psoríase,enxaqueca,fibromialgia,endometriose,gagueira,alergia,alergias,celíacos,insônia,anemia,vitiligo; الصدفية,الشقيقة,الحساسية,فقر الدم,الثلاسيميا,الذئبة,التأتأة,البهاق,الأنيميا; アトピー,アレルギー,花粉症,頭痛,片頭痛,睡眠障害,子宮内膜症,吃音,低身長,膠原病,線維筋痛症,慢性疲労,貧血,血友病,代謝異常,アルビノ,水頭症
+disease research; psoriasis,migraña,migrañas,fibromialgia,endometriosis,alergias,alérgicos,celíacos,insomnio,anemia,vitíligo; migraines,fibromyalgie,endométriose,allergies,maladie coeliaque,eczéma,insomnie,anémie,vitiligo; hautkrankheiten,hautkranke,endometriose,migräne,schlafstörungen,schlafstörung,lipödem,kleinwüchsige,allergien,allergiker,fibromyalgie,zöliakie,blutarmut,chronisches erschöpfungssyndrom,autoimmunerkrankung,autoimmunerkrankungen,stoffwechselkrankheiten,bluter; enxaqueca,fibromialgia,endometriose,alergia,alergias,celíacos,insônia,anemia,vitiligo; الشقيقة,الحساسية,فقر الدم,الثلاسيميا,الذئبة,البهاق,الأنيميا; アレルギー,花粉症,頭痛,片頭痛,睡眠障害,子宮内膜症,低身長,膠原病,線維筋痛症,慢性疲労,貧血,血友病,代謝異常,アルビノ,水頭症
 lung disease; hipertensión pulmonar; hypertension pulmonaire; lungenhochdruck; hipertensão pulmonar; ; 肺高血圧症
 pregnant women; aborto espontáneo,infertilidad; fausse couche,infertilité; fehlgeburt,totgeburt,unfruchtbarkeit,kinderwunsch; perda gestacional,infertilidade; العقم,الإجهاض; 不妊,流産,死産,離乳食
 blind; ; ; ; ; ; 点訳,音訳
@@ -150,4 +150,96 @@ disability; ; ; ; ; ; グループホーム,作業所
 disabled children; ; ; ; ; ; きょうだい児,特別支援
 disease prevention; ; ; ; ; ; 住血吸虫
 first aid; ; ; schulsanitäter,schulsanitätsdienst
+cholera; cólera,el cólera; ; ; cólera; كوليرا,الكوليرا; コレラ
+yellow fever; fiebre amarilla; fièvre jaune; gelbfieber; febre amarela; الحمى الصفراء,حمى صفراء; 黄熱,黄熱病
+dengue fever; ; ; ; ; حمى الضنك; デング熱
+measles; sarampión; rougeole; masern; sarampo; الحصبة,حصبة; はしか,麻疹
+mumps; paperas; oreillons; ziegenpeter; caxumba,papeira; النكاف; おたふくかぜ
+rubella; ; rubéole; röteln; ; الحصبة الألمانية; 風疹
+chickenpox; varicela; varicelle; windpocken; varicela,catapora; جدري الماء; 水ぼうそう,水痘
+smallpox; viruela; variole; pocken,affenpocken; varíola; الجدري,جدري; 天然痘
+whooping cough; tosferina,tos ferina; coqueluche; ; coqueluche,tosse convulsa; السعال الديكي; 百日咳
+diphtheria; difteria; ; ; difteria; الدفتيريا,الخناق; ジフテリア
+tetanus; tétanos; tétanos; wundstarrkrampf; tétano; الكزاز; 破傷風
+meningitis; ; ; hirnhautentzündung; ; التهاب السحايا,السحايا; 髄膜炎
+typhoid; tifus,fiebre tifoidea; ; ; febre tifoide,tifo; التيفوئيد,تيفوئيد; 腸チフス,チフス
+rabies; rabia; ; tollwut; raiva; داء الكلب,السعار; 狂犬病
+leprosy; lepra; lèpre,lépreux; lepra,leprakranke,aussätzige; hanseníase,lepra; الجذام,جذام; ハンセン病
+sleeping sickness; enfermedad del sueño; maladie du sommeil,leishmaniose; schlafkrankheit,leishmaniose; doença do sono,leishmaniose; مرض النوم,الليشمانيا; 眠り病,シャーガス病
+scabies; sarna; ; krätze; sarna,escabiose; الجرب; 疥癬
+diarrhea; ; ; durchfall,durchfallerkrankungen; ; الإسهال,إسهال; 下痢
+syphilis; sífilis; ; ; sífilis; الزهري; 梅毒
+sepsis; ; septicémie; blutvergiftung; sepse,septicemia; تسمم الدم; 敗血症
+hpv; virus del papiloma,papiloma humano; papillomavirus; papillomviren; papilomavírus; ; ヒトパピローマ
+hepatitis; ; ; gelbsucht
+pneumonia; ; ; ; ; الالتهاب الرئوي
+influenza; gripe; grippe; grippe; gripe; إنفلونزا,الانفلونزا; インフルエンザ
+ebola; ; ; ; ; إيبولا; エボラ,エボラ出血熱
+food allergies; ; allergie; allergie; ; حساسية
+eczema; dermatitis; ; neurodermitis,schuppenflechte,ekzem; psoríase,dermatite; الأكزيما,الصدفية; アトピー,乾癬
+gout; gota; ; gicht; gota; النقرس; 痛風
+osteoporosis; ; ; osteoporose; osteoporose
+scoliosis; ; ; skoliose; escoliose; الجنف; 側弯症
+cirrhosis; enfermedad hepática; ; leberzirrhose,lebererkrankungen; cirrose,doença hepática; ; 肝硬変
+pancreatic cancer; ; ; ; cancro do pâncreas
+pancreas; ; ; bauchspeicheldrüse; ; البنكرياس; 膵臓
+thyroid; tiroides; thyroïde; schilddrüse; tireoide,tiroide; الغدة الدرقية; 甲状腺
+arrhythmia; arritmias; arythmie; herzrhythmusstörungen; ; عدم انتظام ضربات القلب
+high blood pressure; presión alta; hypertension,tension artérielle; ; pressão alta; ارتفاع ضغط الدم
+hemophilia; hemofílicos; ; bluterkrankheit; hemofílicos; الهيموفيليا,نزف الدم
+sickle cell; anemia falciforme,drepanocitosis; drépanocytose; sichelzellkrankheit,sichelzellenanämie; anemia falciforme,doença falciforme; فقر الدم المنجلي,الأنيميا المنجلية; 鎌状赤血球症
+thalassemia; ; ; ; ; ثلاسيميا; サラセミア
+bone marrow donor; médula ósea; moelle osseuse; knochenmark,stammzellenspende; medula óssea; ; 骨髄
+leukemia; ; ; ; ; ابيضاض الدم
+lymphoma; ; ; lymphdrüsenkrebs
+sarcoma; ; ; sarkom; ; ; 骨肉腫,肉腫
+testicular cancer; ; ; hodenkrebs
+bladder cancer; ; ; blasenkrebs
+melanoma; ; ; ; ; الميلانوما; メラノーマ
+migraine; jaqueca; maux de tête; kopfschmerzen; dor de cabeça; الصداع النصفي,الصداع
+insomnia; ; ; schlaflosigkeit; ; الأرق; 不眠症
+tourette; ; ; ; ; ; トゥレット症候群
+rett syndrome; síndrome de rett; syndrome de rett; ; síndrome de rett; ; レット症候群
+spina bifida; espina bífida; ; offener rücken; espinha bífida,mielomeningocele; السنسنة المشقوقة,الشوك المشقوق; 二分脊椎
+hydrocephalus; hidrocefalia; ; wasserkopf; hidrocefalia; استسقاء الرأس
+huntington's; ; ; chorea huntington; ; مرض هنتنغتون; ハンチントン病
+progeria; niños mariposa,piel de mariposa; enfants papillons; progerie,schmetterlingskinder; ; الشياخ,أطفال الفراشة; 早老症,表皮水疱症
+cleft palate; ; fente palatine; ; ; شق الحنك
+clubfoot; pie zambo; pied bot; klumpfuß,klumpfüße; pé torto; القدم الحنفاء,حنف القدم; 内反足
+brain injury; lesión cerebral
+coma; ; ; koma; ; غيبوبة; 昏睡
+cataract; ; ; ; ; الساد
+glaucoma; ; ; glaukom; ; المياه الزرقاء
+hearing loss; pérdida auditiva; perte auditive; ; perda auditiva
+tinnitus; acúfenos; acouphènes; ohrgeräusche; zumbido no ouvido; طنين الأذن; 耳鳴り
+stuttering; tartamudez; bégaiement; stottern; gagueira,gaguez; التأتأة; 吃音
+infertility; esterilidad; stérilité
+endometriosis; ; ; ; ; بطانة الرحم المهاجرة
+miscarriage; ; deuil périnatal,mortinatalité
+premature babies; nacidos antes de tiempo
+amputees; ; ; ; ; مبتورين
+artificial limbs; ; ; beinprothese,beinprothesen; ; طرف صناعي
+snake bite; mordedura de serpiente,mordeduras de serpiente; morsure de serpent; schlangenbiss,schlangenbisse; picada de cobra; لدغات الأفاعي; 蛇咬傷
+teeth; muelas
+kidneys; ; reins,rein
+lungs; ; ; ; ; الرئتين
+stomach; estómago; estomac; magen; estômago; المعدة,معدة,الأمعاء; 胃
+brain; ; ; ; ; الدماغ
+skin; piel; peau; haut; pele,doenças de pele; الجلد,أمراض جلدية; 皮膚
+bones; hueso; ossements; knochen,knochenbrüche; ossos,osso; العظام; 骨,骨折
+spine; columna vertebral; colonne vertébrale; wirbelsäule,rücken; coluna vertebral,coluna; العمود الفقري; 背骨,脊椎
+spinal cord; médula espinal,lesionados medulares; moelle épinière; rückenmark; medula espinhal,paraplégicos; الحبل الشوكي,النخاع الشوكي; 脊髄
+ears; oído,oídos,orejas; ; ohren,ohr; ouvidos,orelhas; الأذن,أذن; 耳
+legs; pierna,pies; jambe,jambes; beine,bein,füße; perna,pernas,pés; أرجل,ساق; 手足
+cornea; ; cornée; ; ; القرنية,زراعة القرنية; 角膜
+menopause; ; ; wechseljahre; ; سن اليأس; 更年期
+mobile clinics; clínicas móviles,clínica móvil,unidades móviles de salud; cliniques mobiles,clinique mobile,dispensaire mobile; mobile kliniken,mobile klinik,rollende klinik; clínicas móveis,clínica móvel,unidade móvel de saúde; عيادات متنقلة,عيادة متنقلة,العيادات المتنقلة; 移動クリニック
+oxygen; oxígeno,respiradores,mascarillas; respirateurs; sauerstoff; oxigênio,oxigénio,respiradores,máscaras; الأكسجين,أجهزة تنفس,كمامات; 酸素,人工呼吸器,マスク
+hospital bed; ; ; ; cama hospitalar; سرير طبي; 病床
+crutches; andador,bastón,bastones; déambulateur; gehhilfe,gehhilfen,rollator; andador; عكازات,عكاز; 松葉杖,歩行器,杖
+glasses; ; ; ; ; ; めがね
+hearing aids; audífono,implantes cocleares; appareil auditif; hörgerät; aparelho auditivo; سماعات طبية,زراعة قوقعة
+caregivers; cuidadores familiares; aidants familiaux; ; ; مقدمو الرعاية; 介護家族,家族介護
+health workers; sanitarios,trabajadores de la salud; blouses blanches; ; ; الطواقم الطبية,العاملين الصحيين
+nurses; enfermeros; ; pflegerinnen; enfermeiras; الممرضين,القابلات; 看護婦
 `

@@ -29,7 +29,7 @@ wildlife; animales silvestres,silvestre,animal salvaje,vida salvaje,especies,fau
 endangered species; especies amenazadas,especies en extinción,peligro de extinción,en extinción,extinguir,especie en peligro de extinción,animales amenazados,animales que se extinguen,desaparición de especies,especies protegidas,salvar especies,extinguirse; espèces en danger,animaux en voie de disparition,espèces protégées,disparition des espèces,espèce menacée,animaux menacés,extinction des espèces,animaux protégés,en voie d extinction; gefährdete arten,aussterben,bedrohte tiere,bedrohte tierarten,gefährdete tiere,artensterben,bedrohte tier,tiere vor dem aussterben,seltene tiere,geschützte arten,ausgestorben,vom aussterben bedrohte tiere,gefährdete tierarten,bedrohte; espécies em extinção,extinção,risco de extinção,ameaçados de extinção,espécie ameaçada,animais ameaçados,animais ameaçados de extinção,em risco de extinção,espécies raras; حيوانات مهددة بالانقراض,الانقراض,الأنواع المهددة بالانقراض,مهددة بالانقراض,منقرضة,الحيوانات المنقرضة,أنواع نادرة; 絶滅の危機,絶滅危惧,絶滅危惧種保護,絶滅から救う,絶滅の恐れ,絶滅しそう,レッドリスト,絶滅動物,絶滅危機の動物,滅びゆく
 elephants; elefante,tigres,leopardos,jirafas,rinocerontes,osos,lobos,pandas,oso polar,osos polares,jaguares,elefante africano,tigre,leopardo,jirafa,rinoceronte,oso,oso panda,canguro,lobo,lobo ibérico,lince,linces,zorros,hipopótamos,cebras,guepardos,osos perezosos,murciélagos,animales de áfrica; éléphant,tigres,lions,léopards,girafes,rhinocéros,loups,pandas,ours polaires,lionne,girafe,rhinocéros blanc,ours polaire,ours blanc,kangourou,loup,renards,hippopotames,zèbres,guépards,hérissons,chauves souris,loutres; elefant,tiger,löwen,leoparden,giraffen,nashörner,bären,wölfe,wolf,eisbären,pandas,luchse,tiger schützen,nashorn,eisbär,känguru,luchs,füchse,nilpferde,geparden,igel,fledermäuse,biber,braunbären,schneeleoparden; elefante,tigres,leões,onças,girafas,rinocerontes,ursos,lobos,onça pintada,ursos polares,leão,leoa,onça,girafa,urso,urso polar,coala,coalas,canguru,lobo guará,raposas,tamanduá,bicho preguiça,capivara,mico leão; الفيلة,نمور,أسود,دببة,ذئاب,فيل,نمر,أسد,الفهود,فهد,زرافة,زرافات,وحيد القرن,دب,دب قطبي,باندا,كوالا,ذئب,ثعالب,حمار وحشي; トラ,ライオン,キリン,サイ,クマ,熊,オオカミ,パンダ,ホッキョクグマ,虎,アフリカゾウ,ヒョウ,ユキヒョウ,キリンの,犀,シロクマ,白熊,パンダ保護,コアラ,カンガルー,狼,キツネ,シマウマ,チーター,カワウソ,コウモリ,ナマケモノ,ツキノワグマ
 apes; monos,gorilas,orangutanes,primates,gorila,chimpancé,bonobos,grandes simios; gorilles,orang outans,primates,gorille,orang outan,chimpanzé,grands singes,lémuriens; gorillas,orang utans,primaten,affe,orang utan,schimpanse,lemuren; gorilas,orangotangos,primatas,macaco,orangotango,primata; قرود,غوريلا,قرد,القردة,غوريلات,أورانغوتان,إنسان الغاب; 猿,サル,ゴリラ,オランウータン,オランウータンの保護,ゴリラ保護,サルの保護,ボノボ,霊長類,チンパンジー保護,大型類人猿
-birds; pájaro,águilas,pingüinos,loros,conservación de aves,aves migratorias,águila,búhos,lechuzas,cigüeñas,colibríes,loro,observar aves,observadores de aves,avistamiento de aves,pajaritos,gorriones,santuario de aves,buitres; ornithologie,aigles,pingouins,manchots,perroquets,protection des oiseaux,oiseaux migrateurs,aigle,hiboux,chouettes,cigognes,perroquet,observer les oiseaux,moineaux,rapaces,hirondelles; vogel,adler,pinguine,vogelschutzbund,zugvögel,eulen,vögel beobachten,singvögel,eule,störche,storch,papageien,papagei,wildvögel,greifvögel,spatzen,schwalben,vogelbeobachtung,vögel füttern; passarinhos,águias,pinguins,conservação das aves,papagaios,águia,corujas,coruja,arara,araras,papagaio,observar pássaros,passarinho,tucanos,aves silvestres; طائر,عصافير,الطيور,بطاريق,الطيور المهاجرة,نسر,نسور,صقور,بوم,ببغاء,ببغاوات,مراقبة الطيور,عصفور; 小鳥,渡り鳥,ペンギン,探鳥,野鳥保護,鳥類,ワシ,鷹,フクロウ,コウノトリ,ツバメ,スズメ,バードウォッチング,オウム,鳥の保護,シマフクロウ,猛禽
+birds; pájaro,águilas,conservación de aves,aves migratorias,águila,búhos,lechuzas,cigüeñas,colibríes,observar aves,observadores de aves,avistamiento de aves,pajaritos,gorriones,santuario de aves,buitres; ornithologie,aigles,protection des oiseaux,oiseaux migrateurs,aigle,hiboux,chouettes,cigognes,observer les oiseaux,moineaux,rapaces,hirondelles; vogel,adler,vogelschutzbund,zugvögel,eulen,vögel beobachten,singvögel,eule,störche,storch,wildvögel,greifvögel,spatzen,schwalben,vogelbeobachtung,vögel füttern; passarinhos,águias,conservação das aves,águia,corujas,coruja,observar pássaros,passarinho,tucanos,aves silvestres; طائر,عصافير,الطيور,بطاريق,الطيور المهاجرة,نسر,نسور,صقور,بوم,ببغاوات,مراقبة الطيور,عصفور; 小鳥,渡り鳥,探鳥,野鳥保護,鳥類,ワシ,鷹,フクロウ,コウノトリ,ツバメ,スズメ,バードウォッチング,鳥の保護,シマフクロウ,猛禽
 whales; ballena,delfín,focas,orcas,mamíferos marinos,cetáceos,caza de ballenas,orcas y delfines,animal marino,ballenas jorobadas,cachalotes; baleine,dauphin,phoques,orques,mammifères marins,cétacés,chasse à la baleine,baleines à bosse,cachalots,dauphins en captivité; delfin,robben,orcas,seehunde,walfang,walschutz,delphine,delfinschutz,buckelwale,meeressäuger,wal; baleia,golfinho,focas,orcas,mamíferos marinhos,caça às baleias,baleias jubarte,boto,botos; حوت,دلفين,فقمة,صيد الحيتان,ثدييات بحرية; くじら,いるか,アザラシ,シャチ,捕鯨,鯨,海豚,捕鯨反対,クジラの保護,ジュゴン,海獣
 sea turtles; tortugas marinas,tortugas,tortuga marina,nidos de tortugas,proyecto tortuga; tortues marines,tortues,tortue,tortue marine,pontes de tortues; meeresschildkröten,schildkröten,schildkröte,schildkrötenschutz; tartarugas marinhas,tartarugas,tartaruga,tartaruga marinha,ninhos de tartaruga; سلاحف بحرية,سلاحف,سلحفاة; ウミガメ,海亀,亀,カメ,ウミガメの保護,海がめ,海ガメ
 fish; pescado,pez,pescadores,pesca sostenible,salmón,truchas,sobrepesca,pesca ilegal,atún,pesca excesiva,pescador,peces de río; poisson,pêcheurs,saumon,truites,surpêche,pêche durable,thon,pêche illégale,pêche intensive,pêcheur; fisch,fischer,angeln,überfischung,lachs,forellen,überfischte,thunfisch,fischen,fischbestände,nachhaltige fischerei; peixe,pescadores,pesca sustentável,salmão,trutas,atum,pesca predatória,cardumes; سمك,صيد,الأسماك,صيادين,الصيد البحري,الصيد المفرط,التونة,صيد الأسماك; サケ,マス,漁業,釣り,漁師,乱獲,マグロ,水産資源,魚を守る,漁民,釣り場
@@ -67,7 +67,7 @@ pets; ; ; kleintiere
 elephants; ; grands félins,lions d afrique; raubkatzen,großkatzen,igelstation,eichhörnchen,rehkitz,rehkitzrettung,wildkatze,wildkatzen,hirsche,feldhamster; tatu,preguiça,jaguatirica; المها العربي,غزلان; ヒグマ,ツシマヤマネコ,イリオモテヤマネコ,ハリネズミ
 wildlife; reserva natural; ; rote liste,auffangstation; ; تجارة الحيوانات; 外来種,里山の生き物
 apes; ; ; berggorillas,affenstation; micos
-birds; halcones,golondrinas,quebrantahuesos; ; vogelkundler,seeadler,mauersegler,kraniche,steinadler,falken,wildgänse; gaviões; الحبارى; タンチョウ,インコ
+birds; halcones,golondrinas,quebrantahuesos; ; vogelkundler,seeadler,mauersegler,kraniche,steinadler,falken,wildgänse; gaviões; الحبارى; タンチョウ
 bees; ; ; bestäuber,blühwiese,blühwiesen,blumenwiese; ; ; カブトムシ
 ocean; basura marina,pulpos,posidonia; méduses; heuler,seegras,meeresbiologie,geisternetze,robbenstation,robbenbabys,kegelrobben; mangues; الفقمات; ラッコ,藻場
 whales; ; ; schweinswale; ; ; スナメリ
@@ -95,4 +95,62 @@ reptiles; ; ; ; ; ; オオサンショウウオ
 fish; ; ; ; ; ; メダカ
 birds; ; ; ; ; ; ハクチョウ,アホウドリ
 farm animals; ; ; ; ; ; 牧場
+penguins; pingüinos; manchots,manchot,pingouins; pinguine; pinguins,pinguim; البطريق,بطريق,البطاريق; ペンギン,コウテイペンギン
+koalas; ; ; ; ; ; ウォンバット
+kangaroos; ; ; ; ; الكنغر,كنغر
+flamingos; flamenco rosado; flamants,flamant,flamant rose,flamants roses; ; ; الفلامنجو; フラミンゴ
+vultures; buitre; vautours,vautour,gypaète; geier,bartgeier; abutres,urubu; ; コンドル
+storks; garzas; ; reiher; cegonhas,cegonha,garças; اللقلق,اللقالق
+owls; ; ; uhu
+parrots; loros,loro,guacamayos,guacamayo; perroquets,perroquet; papageien,papagei; papagaios,papagaio,araras,arara; ببغاء,الببغاوات; オウム,インコ
+hummingbirds; colibrí; colibris,colibri; kolibris,kolibri,tukan; beija flor,beija flores,tucano; الطوقان; ハチドリ
+pigeons; palomas,paloma,gaviotas; mouettes; tauben,stadttauben,möwen; pombos,pombo,gaivotas; نورس; カモメ
+sparrows; gorrión; mésanges; meisen; pardais,andorinhas
+puffins; frailecillos; macareux; ; ; ; パフィン
+anteaters; ; fourmilier,tatou,tatous; ameisenbär,ameisenbären,gürteltier; ; آكل النمل; アリクイ,アルマジロ
+sloths; ; ; faultiere,faultier; ; الكسلان
+hyenas; hienas,chacales; chacals; hyänen,schakale; hienas; الضباع,ضبع; ハイエナ
+gazelles; gacelas; ; ; gazelas; غزال; ガゼル
+reindeer; renos,ciervos,ciervo,corzos; cerfs,cerf,chevreuils; rentiere,rentier,rehe; renas,veados,cervos; الرنة,الأيل; トナカイ,鹿
+badgers; tejones,tejón,comadrejas; blaireaux,blaireau; dachse,dachs,marder; texugos; الغرير; アナグマ,イタチ
+hedgehogs; erizos,erizo; ; ; ouriços,ouriço; القنافذ,قنفذ
+squirrels; ardillas,ardilla; écureuils,écureuil; murmeltiere; esquilos,esquilo; السناجب,سنجاب
+otters; nutrias,nutria,castores; loutre,castors; ; lontras,lontra,castores; القنادس; ビーバー
+foxes; zorro; renard; fuchs; raposa; الثعالب,ثعلب
+bears; oso pardo; ours brun; bärenpark
+bats; ; ; fledermaus; morcegos,morcego; الخفافيش,خفاش
+lynx; ; ; ; ; الوشق; オオヤマネコ,ヤマネコ
+tigers; ; ; ; ; ببر
+rhino; ; ; ; ; فرس النهر
+monkey; ; singe
+camel; camellos; chameaux,dromadaires; kamele,kamel; ; الإبل,جمل; ラクダ
+llamas; ; ; ; ; اللاما; アルパカ
+crocodile; caimanes; ; ; ; تمساح
+snakes; ; serpent; ; ; الأفاعي
+lizards; camaleones; ; eidechsen,leguane; camaleões; السحالي,الحرباء; トカゲ,イグアナ
+tortoises; tortugas terrestres; tortues terrestres; landschildkröten; jabutis; ; リクガメ
+frogs; rana; crapauds; ; rãs,rã; ; サンショウウオ
+ladybugs; mariquitas,libélulas,luciérnagas,escarabajos; coccinelles,libellules,lucioles; marienkäfer,libellen,glühwürmchen,käfer; joaninhas,libélulas,vaga lumes; الدعسوقة,اليراعات; トンボ
+spiders; arañas,araña; araignées; spinnen; aranhas; العناكب,عنكبوت
+humpback whales; ; ; blauwal; ; ; ベルーガ
+dolphins; marsopas; marsouins
+manatees; manatí; lamantins; seekühe,seekuh; peixe boi,peixes boi,manatim; خروف البحر,الأطوم; マナティー
+seals; ; ; ; ; ; アシカ
+sea lions; lobos marinos,morsas; otaries,morses; seelöwen,walrosse; leões marinhos,morsas; أسود البحر; セイウチ
+sharks; ; ; ; ; ; マンタ
+squid; calamares,pulpo,medusas,estrellas de mar; calmars,poulpes,étoiles de mer; kraken,quallen,seesterne; lulas,águas vivas,estrelas do mar; الأخطبوط,قناديل البحر; クラゲ,ヒトデ
+shrimp; camarones,cangrejos,langostas; crevettes,homards; garnelen,krebse,hummer; camarões,caranguejos; الروبيان,السلطعون
+seahorses; caballitos de mar,caballito de mar; hippocampes,hippocampe; seepferdchen; ; فرس البحر; タツノオトシゴ
+salmon; esturiones; saumons; lachse; ; السلمون
+tuna; atunes
+rabbits; ; lapin; häschen
+hamsters; cobayas,ratones,hurones; souris,furets; mäuse,ratten,frettchen; porquinho da índia; الهامستر,فئران; モルモット,フェレット,ネズミ
+wet noses; patitas,hocicos,huellitas; museaux,boules de poils; schnauzen,pfoten; focinho,focinhos,focinho carente,peludinhos; ; 肉球
+horse; ; poulains
+cow; vaca,bueyes; taureaux; rinder; vaca; بقرة,عجول
+pig; cerditos,lechones; porcelets; ; leitões; خنازير
+sheep; corderos; mouton,agneaux,brebis; lämmer; cordeiros; خراف,خروف
+goat; cabritas; ; ; bodes
+chicken; gallina,gallos,pollitos; coqs,poussins; huhn,hähne,küken; galos,pintinhos; ; ニワトリ,ひよこ
+bullfighting; antitaurino; tauromachie; ; vaquejada; مصارعة الثيران
 `

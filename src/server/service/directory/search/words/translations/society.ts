@@ -70,7 +70,7 @@ mentoring; mentor,mentores,acompañamiento,padrino,hermano mayor,hermanos mayore
 abused; ; maltraités,maltraité,maltraitées; ; ; معنف,معنفين; 虐げられた
 flee; huir,huye,huyen,huyendo; fuir,fuient,fuite; fliehen,geflohen; fugir,fugindo,foge; الهاربين,هاربين,هروب; 逃げる,逃れる
 child sponsorship; كفالة,padrino de un niño,apadrinar un niño,apadrina,apadrinamientos,padrinos,padrinazgo,apadrinar niños,apadrinamiento de niños,madrina,apadrinar un niño en africa; parrainer un enfant,parrainage d enfant,parrainages,marraine,marraines,parrainage d un enfant,parrains d enfants; kinderpatenschaften,kinderpatenschaft,pate werden,patenkind,patenkinder,kinderpate,paten für kinder,eine patenschaft; apadrinar uma criança,apadrinhamento,madrinha,apadrine,apadrinar crianças,adoção à distância; كفالة الأطفال,كفيل,كافل,كفالات,كفالة أسرة,كفالة أسر,كفالة طفلة; チャイルドスポンサー,チャイルド・スポンサーシップ,子ども支援,スポンサーシップ,里親プログラム,チャイルド
-clothing; ropa usada,zapatos,abrigos de invierno,segunda mano,zapatos para niños,calzado,uniformes,ropa de invierno,mantas,donar ropa,ropa para pobres,ropero; vêtement,chaussures,friperie,seconde main,chaussure,couvertures,manteaux,vêtements chauds,donner des vêtements,don de vêtements; altkleider,kleider,schuhe,gebrauchtes,second hand,decken,winterkleidung,kleidersammlung,kleiderkammer,kleidung spenden,altkleidersammlung,schuhe spenden; roupa,agasalho,agasalhos,sapatos,brechó,cobertores,casacos,roupas de inverno,doar roupas,doação de roupas,campanha do agasalho,calçados; ملابس العيد,ثياب,أحذية,كسوة الشتاء,كسوة العيد,بطانيات,ملابس شتوية,ملابس مستعملة,حذاء,كسوة الفقراء; 衣服,靴,リサイクルショップ,毛布,冬服,洋服,子ども服,古着の寄付,制服,防寒着
+clothing; ropa usada,zapatos,abrigos de invierno,segunda mano,zapatos para niños,calzado,uniformes,ropa de invierno,mantas,donar ropa,ropa para pobres,ropero; vêtement,chaussures,friperie,seconde main,chaussure,couvertures,manteaux,vêtements chauds,donner des vêtements,don de vêtements; altkleider,kleider,schuhe,gebrauchtes,second hand,decken,winterkleidung,kleidersammlung,kleiderkammer,kleidung spenden,altkleidersammlung,schuhe spenden; roupa,agasalho,agasalhos,sapatos,brechó,cobertores,casacos,roupas de inverno,doar roupas,doação de roupas,campanha do agasalho,calçados; ثياب,أحذية,كسوة الشتاء,بطانيات,ملابس شتوية,ملابس مستعملة,حذاء,كسوة الفقراء; 衣服,靴,リサイクルショップ,毛布,冬服,洋服,子ども服,古着の寄付,制服,防寒着
 toys; juguete,regalos,regalos de navidad,navidad,reyes magos,juguetes para niños pobres,regalo,regalos para niños,papá noel,santa claus,noche de reyes,cumpleaños; cadeaux,cadeaux de noël,noël,peluches,cadeau,père noël,jouets pour enfants,anniversaire; geschenke,weihnachtsgeschenke,weihnachten,spielsachen,weihnachtsgeschenk,weihnachtsmann,geschenk,geschenke für kinder,päckchen,kuscheltiere,geburtstag; presentes,presentes de natal,natal,brinquedo,presente de natal,papai noel,presentes para crianças,brinquedos para crianças,aniversário; هدايا,ألعاب للأطفال,العيد,هدايا الأطفال,هدية,هدايا العيد,عيدية; プレゼント,クリスマス,玩具,サンタ,クリスマスプレゼント,子どもにおもちゃ,誕生日,サンタクロース
 sports; deportivo,deportivas,deportistas,atletas,fútbol,baloncesto,natación,juegos,canchas,atletismo,gimnasia,ciclismo,bicicletas,tenis,equipos deportivos,juventud y deporte,entrenadores,torneo,correr; sportif,sportive,athlètes,football,natation,jeux,sport pour tous,terrains de sport,athlétisme,gymnastique,cyclisme,vélos,vélo,entraîneurs,course à pied; fußball,schwimmen,athleten,turnen,spiele,leichtathletik,radfahren,fahrräder,sportplatz,laufen,vereinssport; esportivo,esportiva,atletas,futebol,basquete,natação,ginástica,quadra,treinadores,vôlei; رياضي,رياضيين,كرة القدم,سباحة,ألعاب رياضية,ملاعب,كرة السلة,مدربين,نشاط رياضي,دراجات; 運動,サッカー,野球,水泳,アスリート,体育,陸上,体操,自転車,テニス,バスケット,コーチ,マラソン,柔道
 disabled sports; deporte adaptado,paralímpicos,deporte para discapacitados,deportes para discapacitados,deporte inclusivo,deporte paralímpico,atletas con discapacidad,deporte y discapacidad,atletas con discapacidad intelectual; handisport,sport adapté,paralympiques,sport pour handicapés,sports adaptés,jeux paralympiques,athlètes handicapés; behindertensport,paralympics sportler,sport für behinderte,inklusionssport,behinderte sportler,rollstuhlbasketball; esporte adaptado,paralímpicos,esporte para deficientes,esporte inclusivo,atletas com deficiência,paraolimpíada,paraolímpicos; رياضة المعاقين,رياضة ذوي الإعاقة,رياضيين معاقين,رياضة لذوي الاحتياجات,بارالمبية; 障害者スポーツ,パラスポーツ,パラリンピック,障がい者スポーツ,車いすバスケ,知的障害者のスポーツ,スポーツと障害
@@ -223,4 +223,55 @@ clean water; ; ; ; ; ; 石けん
 peace; ; ; ; ; ; 沖縄戦,特攻隊,遺骨収集,原爆の記憶
 equality; ; ; chancenungleichheit,chancenungerechtigkeit,bildungsungerechtigkeit
 faith; ; ; ; ; ; 神社
+food bank; ; moisson québec,moisson montréal,moisson
+desks; pupitres,pupitre,bancos escolares,pizarras; pupitre,bureaux d école,tableaux noirs,mobilier scolaire; schulbänke,schulmöbel; carteiras escolares,lousas; مقاعد مدرسية,طاولات مدرسية; 学校の机,黒板
+textbooks; libros de texto; manuels scolaires; schulbücher,schulbuch; livros didáticos,manuais escolares; كتب مدرسية,الكتب المدرسية; 教科書,ドリル
+pencils; bolígrafos,lápiz; stylos,ardoises; bleistifte,buntstifte; canetas; كراسات
+school uniforms; ; ; ; ; ; 学生服
+laptops; portátiles,celulares; ordinateur portable; ; celulares; حواسيب محمولة; 携帯電話
+winter clothes; chaquetas,guantes,bufandas,gorros; gants,écharpes,bonnets; mäntel,schals,mützen; luvas,cachecóis,gorros; معاطف,قفازات; マフラー
+clothing; ; habits,fripes; ; vestuário
+socks; calcetines,ropa interior,zapatillas; chaussettes,sous vêtements,bottes,baskets; socken,unterwäsche,stiefel,turnschuhe; roupa íntima,tênis; جوارب,ملابس داخلية; 靴下,下着,長靴
+shoes; zapato; souliers; kinderschuhe; ; ; くつ
+blankets; cobijas,frazadas,edredones; couettes; wolldecken,bettdecken; cobertor; بطانية,أغطية,لحاف; ブランケット,布団
+tents; tiendas de campaña,sacos de dormir; bâches,sacs de couchage; zelte,zelt; sacos de dormir; خيام,خيمة,الخيام; テント
+mattresses; colchones,colchón; matelas,oreillers; matratzen,matratze; colchões,colchão; مراتب; マットレス,ベッド
+heaters; estufas,calefacción,leña; chauffage,poêles,bois de chauffage; heizung,öfen,brennholz,heizöfen; aquecedores,lenha; مدافئ,دفايات,التدفئة,تدفئة; ストーブ,暖房,灯油
+generators; ; groupes électrogènes; stromaggregate; geradores; مولدات,مولد كهرباء; 発電機
+furniture; sofá,lavadora,nevera,electrodomésticos; canapé,lave linge,électroménager; sofa,waschmaschine,kühlschrank,hausrat; sofá,geladeira,eletrodomésticos; غسالات,ثلاجات,أجهزة كهربائية; 家電,冷蔵庫
+toiletries; artículos de aseo,champú,jabones,pasta de dientes; shampoing,savons,dentifrice; shampoo,zahnpasta,seifen; xampu,sabonetes,pasta de dente; مستلزمات النظافة,شامبو,صابون,معجون أسنان; 石鹸,シャンプー,歯ブラシ
+pads; compresas,toallas sanitarias,toallas higiénicas,copas menstruales; serviettes hygiéniques,protections périodiques; periodenprodukte; absorventes,absorvente; فوط صحية,الفوط الصحية; ナプキン
+diapers; pañal,biberones; biberons; windel,fläschchen; mamadeiras; ; オムツ
+baby things; cunas,cuna,cochecitos,canastillas; berceaux,poussettes; babybetten,erstausstattung; berços,berço,enxoval,enxovais; عربات أطفال; ベビー服,ベビーカー
+baby formula; leche de fórmula,leche infantil,leche en polvo,leche para bebés; lait infantile,lait en poudre,lait maternisé; milchpulver,babymilch; leite em pó,leite para bebês
+toys; muñecas; poupées,doudous; puppen; bonecas,pelúcias; ; 人形
+bicycles; patines; trottinettes
+balls; balones,balón; ballons de foot,ballon; ; bolas; كرات قدم
+milk; huevos,pan,fruta,frutas; œufs,pain,légumes; milch,reis,obst; ovos,frutas; بيض,فواكه; 牛乳,果物
+food baskets; cesta de navidad; colis de noël; ; cabaz,cabazes de natal
+tools; herramientas; outils; werkzeuge,traktoren; ferramentas; جرارات; 農具,トラクター
+wigs; donar pelo; ; ; ; باروكة; かつら
+christmas presents; cajas de zapatos; boîte à chaussures
+christmas; nochebuena; réveillon; heiligabend; ; الكريسماس
+easter; pascua,semana santa,cuaresma,día de reyes,diezmo,diezmos; pâques,carême,dîme; ostern,fastenzeit,dreikönigssingen,sternsinger,kollekte,zehnter; páscoa,quaresma,dia de reis,dízimo,dízimos; عيد الفصح,الصوم الكبير,العشور; 復活祭,イースター
+eid clothes; ; zakat el fitr; ramadanhilfe,zuckerfest; eid al fitr; كسوة العيد,كسوة عيد,ملابس العيد,فرحة العيد,هدية العيد
+passover; pésaj,yom kipur; pessah; pessach,chanukka; pessach,chanucá; ; 過越祭,ハヌカ
+diwali; ; ; ; ; ديوالي; ディワリ
+birthday; ; ; ; ; ذكرى ميلاد; バースデー
+winter relief; ayuda de invierno,campaña de invierno,olas de frío,frío extremo; plan grand froid,trêve hivernale; wintersnot; ajuda de inverno,onda de frio; إغاثة الشتاء; 冬の支援,越冬支援,越冬,寒波
+back to school; vuelta a clases; rentrée des classes
+kindergarten; jardín de niños,guarderías,kínder; école maternelle,crèches; kitas,kinderkrippe; jardim de infância,creches; حضانة; 保育所,こども園
+prisoners; ; taulards
+guantanamo; ; ; ; ; غوانتانامو; グアンタナモ
+political prisoners; presos de conciencia,rehenes; prisonniers d opinion,otages; gewissensgefangene,geiseln; reféns; الرهائن,الأسرى; 人質
+voters; electores; bureaux de vote
+newborns; ; nouveau né; ; ; مولود
+twins; gemelos,mellizos,siameses; jumeaux,siamois; zwillinge,siamesische zwillinge,drillinge; gêmeos,gémeos,siameses; توائم,التوائم,توأم سيامي
+nomads; ; ; ; ; البدو,الرحل; 遊牧民
+gypsies; gitanos,gitanas,uigures; gitans,tsiganes,ouïghours; uiguren,tibeter,jesiden; ciganos,uigures; الغجر,الإيغور,الأويغور,الإيزيديين,المهق; ウイグル,ウイグル人,チベット人
+sailors; marineros,camioneros; mineurs de fond; seeleute,bergleute; marinheiros,garimpeiros,caminhoneiros; البحارة,عمال المناجم; 船員,炭鉱
+runaways; fugados de casa,niños fugados; fugueurs; ausreißer; ; هاربين من المنزل
+child brides; ; mariage des enfants; ; ; تزويج القاصرات
+landmine victims; víctimas de minas; victimes de mines; ; vítimas de minas
+nuns; monja,imanes; nonnes,imams; imame; imãs; الأئمة
 `
