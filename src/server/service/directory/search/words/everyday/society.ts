@@ -130,7 +130,7 @@ astronauts, astronaut: space, science, museum | U A57
 easter, easter offering, lent, lenten, lenten alms, lent offering, epiphany, three kings, saint nicholas, tithe, tithes, tithing: christian, catholic, faith | X20 X22 X21
 diwali, navratri: hindu, asian, faith | X70
 halloween, trick or treat: unicef, children | ~ P30
-giving tuesday, bequest, bequests, legacy gift, legacy giving: community foundation, philanthropy | T31 T30 T
+tuesday, bequest, bequests, legacy gift, legacy giving: community foundation, philanthropy | T31 T30 T
 balls, soccer balls, footballs, footballs for kids, basketballs: sport, youth, play | ~ N O
 solar lamp, solar lamps: solar, energy, clean energy | ~ C35 W
 passover, purim, rosh hashanah, yom kippur, bar mitzvah, bat mitzvah, mitzvah: jewish | X30 R30

@@ -183,7 +183,7 @@ scoliosis; ; ; skoliose; escoliose; الجنف; 側弯症
 cirrhosis; enfermedad hepática; ; leberzirrhose,lebererkrankungen; cirrose,doença hepática; ; 肝硬変
 pancreatic cancer; ; ; ; cancro do pâncreas
 pancreas; ; ; bauchspeicheldrüse; ; البنكرياس; 膵臓
-thyroid; tiroides; thyroïde; schilddrüse; tireoide,tiroide; الغدة الدرقية; 甲状腺
+thyroid cancer; tiroides; thyroïde; schilddrüse; tireoide,tiroide; الغدة الدرقية; 甲状腺
 arrhythmia; arritmias; arythmie; herzrhythmusstörungen; ; عدم انتظام ضربات القلب
 high blood pressure; presión alta; hypertension,tension artérielle; ; pressão alta; ارتفاع ضغط الدم
 hemophilia; hemofílicos; ; bluterkrankheit; hemofílicos; الهيموفيليا,نزف الدم
