@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { SandboxPaymentTable } from '../database/tables/checkout.ts'
 import type { Database, DatabaseTransaction } from '../database/tables/tables.ts'
 import type { Clock } from '../kernel/clock.ts'
@@ -21,8 +21,7 @@ import {
   testCardBehavior,
 } from './sandbox-monthly.ts'
 
-type SandboxPayment = Omit<Selectable<SandboxPaymentTable>, 'refunded_at' | 'dispute'> &
-  Partial<Pick<Selectable<SandboxPaymentTable>, 'dispute'>>
+type SandboxPayment = Insertable<SandboxPaymentTable>
 
 /**
  * A processor that moves no money: test cards decide the outcome. It has its own tables and never joins the caller's

@@ -21,7 +21,7 @@ const columnHead = { weight: 'bold', size: 8, color: QUIET } as const
 
 type Document = InstanceType<typeof PDFDocument>
 
-/** Lays out a recorded document and returns its PDF. */
+/** Renders a recorded document as a PDF. */
 export async function renderSheet({ options, parts }: RecordedSheet): Promise<Buffer> {
   const { title, issuer, createdAt, landscape = false } = options
   const { language = 'en', direction = 'ltr' } = options

@@ -27,7 +27,7 @@ export interface SheetColumn {
   isWhole?: true
 }
 
-/** A part of a document, as a thread receives it. */
+/** A part of a document, as it is sent to the worker thread. */
 export type SheetPart =
   | { kind: 'heading'; text: string }
   | { kind: 'text'; text: string; tone: 'ink' | 'quiet' }
@@ -42,13 +42,13 @@ export interface SheetTable {
   voidRows: readonly number[]
 }
 
-/** A whole document before it is laid out. */
+/** A whole document before it is rendered. */
 export interface RecordedSheet {
   options: SheetOptions
   parts: readonly SheetPart[]
 }
 
-/** The answer of the thread to one document. */
+/** The worker thread's answer for one document: its PDF, or the error. */
 export interface RenderedSheet {
   number: number
   pdf?: Uint8Array

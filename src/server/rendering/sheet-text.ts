@@ -212,7 +212,7 @@ const MARKS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 const MIRRORED: Readonly<Record<string, string>> = { '(': ')', ')': '(', '[': ']', ']': '[', '«': '»', '»': '«' }
 
 /** The direction of a text's first letter with a direction; `fallback` if there is none. */
-function directionOf(text: string, fallback: Direction): Direction {
+export function directionOf(text: string, fallback: Direction): Direction {
   const first = [...text.matchAll(PIECES)].map(pieceOf).find(({ kind }) => kind === 'left' || kind === 'right')
   return first === undefined ? fallback : first.kind === 'right' ? 'rtl' : 'ltr'
 }

@@ -3,8 +3,8 @@ import { renderSheet } from './sheet-layout.ts'
 import type { RecordedSheet, RenderedSheet } from './sheet-parts.ts'
 
 /*
- * The thread that renders PDFs. Documents are rendered one after the other: rendering only computes, so taking turns
- * would delay all of them.
+ * The worker thread of `createSheet`. It renders one document at a time: rendering never waits for anything, so several
+ * at a time would only finish later.
  */
 
 let last: Promise<void> = Promise.resolve()

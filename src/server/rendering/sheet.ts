@@ -24,7 +24,7 @@ export interface SheetRows {
   isVoid?(index: number): boolean
 }
 
-/** Starts a PDF. It is laid out in a worker thread, because reading fonts would make all other requests wait. */
+/** Starts a PDF. A worker thread renders it, because reading fonts would block all other requests. */
 export function createSheet(options: SheetOptions): Sheet {
   const parts: SheetPart[] = []
   return {
@@ -44,7 +44,7 @@ interface Waiting {
   reject(error: unknown): void
 }
 
-/** The thread that lays out documents, one after the other, and the documents that wait for it. */
+/** The worker thread, and the documents that it hasn't rendered yet, by number. */
 interface Renderer {
   worker: Worker
   waiting: Map<number, Waiting>

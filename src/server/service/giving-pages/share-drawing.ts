@@ -2,6 +2,7 @@ import { createCanvas, type Image, loadImage, type SKRSContext2D } from '@napi-r
 import { formatCents } from '../../../contract/formatters.ts'
 import { drawableText } from '../../rendering/font-coverage.ts'
 import { canWriteJapanese, setFont } from '../../rendering/font-families.ts'
+import { directionOf } from '../../rendering/sheet-text.ts'
 import { accentShades } from '../branding/account-branding.ts'
 import { clip, fitText, wrapText } from '../directory/social/fit-text.ts'
 import { registerFonts } from '../directory/social/social-picture.ts'
@@ -104,9 +105,9 @@ function titleOf({ title }: ShareCard['page'], recipientName = ''): string {
   return drawableText(title) ?? drawableText(recipientName) ?? ''
 }
 
-/** Draws the title at the end where its own script starts, whatever the language of the card. */
+/** Draws the title aligned to the side where its own script starts, whatever the language of the card. */
 function drawTitle(context: SKRSContext2D, title: string, { left, width }: Lines): number {
-  const lines = { left, width, isRtl: isFromRight(title) }
+  const lines = { left, width, isRtl: directionOf(title, 'ltr') === 'rtl' }
   const box = { width: lines.width, lines: 3, largest: 76, smallest: 44 }
   const fitted = fitText(title, box, (text, atSize) => {
     setFont(context, '700Bold', atSize)
@@ -166,14 +167,9 @@ function write(context: SKRSContext2D, text: string, { y, size, color, ...lines 
   place(context, line, y, lines)
 }
 
-/** Whether a text's first letter belongs to a script that is written from the right. */
-function isFromRight(text: string): boolean {
-  return /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(text)
-}
-
 /** Writes a line at the end where reading starts; its letters keep the direction of their own script. */
 function place(context: SKRSContext2D, text: string, y: number, { isRtl, left, width }: Lines): void {
-  context.direction = isFromRight(text) ? 'rtl' : 'ltr'
+  context.direction = directionOf(text, 'ltr')
   context.textAlign = isRtl ? 'right' : 'left'
   context.fillText(text, isRtl ? left + width : left, y)
 }
