@@ -100,7 +100,8 @@ function list({ base, query, timeZone }: PageContext, entries: readonly AuditEnt
     { label: 'When', cell: ({ at }: AuditEntry) => moment(at, timeZone) },
     {
       label: 'Who',
-      cell: ({ actor_name: name, actor_kind: kind }: AuditEntry) => html`${name}<br><small>${kind}</small>`,
+      cell: ({ actor_name: name, actor_kind: kind }: AuditEntry) =>
+        html`<span class="breakable">${name}</span><br><small>${kind}</small>`,
     },
     { label: 'Action', cell: ({ action }: AuditEntry) => action },
     {
